@@ -1,0 +1,41 @@
+"""The pack of forty: cards, sets of cards and their names."""
+
+from mazziere.cards.card import (
+    BASTONI,
+    COPPE,
+    DENARI,
+    MATTA,
+    PACK,
+    SETTEBELLO,
+    SPADE,
+    Card,
+    CardSet,
+    card,
+    card_name,
+    cards_in,
+    cards_name,
+    parse_card,
+    rank_of,
+    set_of,
+    suit_of,
+)
+
+__all__ = [
+    "BASTONI",
+    "COPPE",
+    "DENARI",
+    "MATTA",
+    "PACK",
+    "SETTEBELLO",
+    "SPADE",
+    "Card",
+    "CardSet",
+    "card",
+    "card_name",
+    "cards_in",
+    "cards_name",
+    "parse_card",
+    "rank_of",
+    "set_of",
+    "suit_of",
+]

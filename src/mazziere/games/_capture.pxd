@@ -1,0 +1,29 @@
+cimport cython
+from mazziere.cards cimport bits
+from mazziere.cards.bits cimport u64
+from mazziere.games cimport act, xorshift
+from mazziere.games.rng cimport Rng
+from mazziere.games.base cimport Deal, Moves
+
+cdef class CaptureDeal(Deal):
+    cdef bint carte_viste
+    cdef u64 special
+    cdef int hand_size, opening, void_rank, void_count
+    cdef public u64 table
+    cdef public u64[2] sweeps
+
+    @cython.locals(checksum=u64)
+    cdef u64 play_out(self, Moves moves, Rng rng) noexcept nogil
+    cdef void special_captures(self, int card, Moves out) noexcept nogil
+    cdef bint earns_scopa(self, int card, u64 taken) noexcept nogil
+    cdef void hands_empty(self) noexcept nogil
+    cdef void finish(self) noexcept nogil
+    cdef void copy_table(self, CaptureDeal other) noexcept nogil
+
+cdef void take_one(u64 cards, u64 move, Moves out) noexcept nogil
+cdef void take_sums(u64 rest, int need, u64 move, Moves out) noexcept nogil
+cdef void lay_without_capture(u64 move, int before, Moves out) noexcept nogil
+cdef int carte(u64 pile) noexcept nogil
+cdef int most_denari(u64 pile) noexcept nogil
+cdef int higher(int mine, int yours) noexcept nogil
+cdef int primiera(u64 pile) noexcept nogil

@@ -1,0 +1,16 @@
+from mazziere.cards cimport bits
+from mazziere.cards.bits cimport u64
+from mazziere.games cimport act
+from mazziere.games.base cimport Deal, Moves
+
+cdef class TrickDeal(Deal):
+    cdef int hand_size
+    cdef public int leader, tricks
+    cdef public int[4] trick
+
+    cdef void close_trick(self) noexcept nogil
+    cdef bint beats(self, int card, int best) noexcept nogil
+    cdef void begin_trick(self) noexcept nogil
+    cdef void draw_all(self) noexcept nogil
+    cdef void draw(self, int seat) noexcept nogil
+    cdef void copy_trick(self, TrickDeal other) noexcept nogil

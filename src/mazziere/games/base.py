@@ -1,0 +1,432 @@
+"""The contract of a deal (smazzata): what every game does and what the rest may rely on.
+
+A deal starts from an explicit order of the forty cards and a dealer; it never shuffles, never
+looks at a clock. Seats are numbered counter-clockwise (GEN-6): the seat to the right of *i* is
+*i + 1*, partners are *i* and *i + 2*, and the side of a seat is ``seat & 1``.
+
+The methods are of two kinds. Those under *For everybody* are the interface: they check what they
+are given. Those under *Hooks* are the rules proper: with the ``.pxd`` beside this file they
+compile to C functions that need no interpreter, so they trust their arguments, and from outside
+they can be called only in plain Python. A game overrides hooks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from mazziere.cards import bits
+from mazziere.cards.card import PACK, Card, CardSet, cards_name, set_of
+from mazziere.games import act, xorshift
+from mazziere.games.errors import BadPosition, IllegalMove
+from mazziere.games.fields import BY_SEAT, Field, Kind
+from mazziere.games.rng import Rng
+from mazziere.games.tally import Item, Tally
+from mazziere.games.view import Fact, Hand, View
+
+if TYPE_CHECKING:
+    from mazziere.games.game import Rules
+
+
+class Moves:
+    """A buffer that :meth:`Deal.fill_moves` writes into; made once and used again and again."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.items = [0] * 2048
+
+    def add(self, move: int) -> None:
+        """Append a move."""
+        if self.count < act.MOST_MOVES:
+            self.items[self.count] = move
+            self.count += 1
+
+    def listed(self) -> list[int]:
+        """The moves as a list."""
+        return [self.items[index] for index in range(self.count)]
+
+
+class Deal:
+    """One deal of one game; see the module's text."""
+
+    #: The parts of the state, in the order in which a position's text gives them.
+    fields = (
+        Field("dealer", Kind.SEAT, public=True),
+        Field("turn", Kind.SEAT, public=True),
+        Field("hand", Kind.CARDS_BY_SEAT, holds=True),
+        Field("stock", Kind.ORDER, holds=True),
+        Field("pile", Kind.CARDS_BY_SIDE, holds=True),
+        Field("last_taker", Kind.SEAT, public=True),
+        Field("void", Kind.SWITCH, public=True),
+        Field("log", Kind.LOG),
+    )
+    #: Why a deal of this game can be void, as a code.
+    void_code = ""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.seats = rules.seats
+        self.carte_scoperte = bool(rules.option("carte_scoperte"))
+        self.dealer = 0
+        self.turn = act.NOBODY
+        self.left = 0  # cards in hands and stock
+        self.undealt = 0  # cards in the stock: the last ones of the deck
+        self.void = False
+        self.last_taker = act.NOBODY
+        self.entries = 0  # how much of the log is written
+        self.hand = [0] * 4
+        self.pile = [0] * 2
+        self.deck = [0] * 40
+        self.acts = [0] * 128
+
+    # For everybody
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be played; also true of a void deal."""
+        return self.turn == act.NOBODY
+
+    @property
+    def void_reason(self) -> str | None:
+        """Why this deal has to be dealt again by the same dealer (AMB-GEN-8), or None."""
+        return self.void_code if self.void else None
+
+    @property
+    def log(self) -> list[int]:
+        """All that happened so far, in order; :mod:`mazziere.games.act` reads an entry."""
+        return [self.acts[index] for index in range(self.entries)]
+
+    @log.setter
+    def log(self, entries: Iterable[int]) -> None:
+        self.entries = 0
+        for entry in entries:
+            self.acts[self.entries] = entry
+            self.entries += 1
+
+    @property
+    def stock(self) -> list[Card]:
+        """The cards still to be dealt or drawn, the next one first."""
+        return [self.deck[index] for index in range(40 - self.undealt, 40)]
+
+    @stock.setter
+    def stock(self, cards: Iterable[Card]) -> None:
+        order = list(cards)
+        self.undealt = len(order)
+        for index, each in enumerate(order, 40 - len(order)):
+            self.deck[index] = each
+
+    def start(self, deck: list[Card], dealer: int) -> None:
+        """Deal from that order of the forty cards, the first card to the dealer's right."""
+        if sorted(deck) != list(PACK):
+            raise ValueError("a deck is the forty cards, each once")
+        if not 0 <= dealer < self.seats:
+            raise ValueError(f"the dealer sits at 0 to {self.seats - 1}, not {dealer}")
+        self.deck = list(deck)
+        self.dealer = dealer
+        self.begin()
+
+    def legal_moves(self) -> list[int]:
+        """Every move of the player on turn, always in the same order; empty when over."""
+        if self.turn == act.NOBODY:
+            return []
+        moves = Moves()
+        self.fill_moves(moves)
+        if moves.count == act.MOST_MOVES:
+            raise OverflowError("more moves than any real position has")
+        return moves.listed()
+
+    def verify(self, move: int, seat: int | None = None) -> None:
+        """Raise :class:`IllegalMove` with the reason unless the move is legal (for that seat)."""
+        if self.void:
+            raise IllegalMove("deal_void")
+        if self.turn == act.NOBODY:
+            raise IllegalMove("deal_over")
+        if seat is not None and seat != self.turn:
+            raise IllegalMove("not_your_turn")
+        if move not in self.legal_moves():
+            raise IllegalMove(self.reason(move))
+
+    def can(self, move: int, seat: int | None = None) -> bool:
+        """Whether the move is legal (for that seat)."""
+        try:
+            self.verify(move, seat)
+        except IllegalMove:
+            return False
+        return True
+
+    def play(self, move: int, seat: int | None = None) -> None:
+        """Make a move; an illegal one raises :class:`IllegalMove` and changes nothing."""
+        self.verify(move, seat)
+        self.apply(move)
+
+    def reason(self, move: int) -> str:
+        """The code that says why a move is not among the legal ones."""
+        if not 0 <= move < 1 << 50:
+            return "not_a_move"
+        if act.kind(move) != act.PLAY:
+            return "cannot_declare"
+        if not bits.bit(act.card(move)) & self.hand[self.turn]:
+            return "not_in_hand"
+        return self.card_reason(act.card(move), act.cards(move))
+
+    def card_reason(self, card: Card, taken: CardSet) -> str:
+        """Why a card of the hand may not be played like that."""
+        return "not_a_move"
+
+    def points(self, side: int) -> int:
+        """What the side's cards and acts count as they are now; final when the deal is over."""
+        return self.score(side)
+
+    def tally(self) -> Tally:
+        """The itemised count of a finished deal; its points are those of :meth:`points`."""
+        if self.turn != act.NOBODY or self.void:
+            raise ValueError("only a finished deal is counted")
+        return Tally(tuple(self.items()), self.won_at_once())
+
+    def items(self) -> list[Item]:
+        """The lines of the count."""
+        return []
+
+    def won_at_once(self) -> int | None:
+        """The side that won the whole match by this deal (CIR-18), if one did."""
+        return None
+
+    def view(self, seat: int | None = None) -> View:
+        """The deal as a seat sees it; None is a spectator. The only way to what may be shown."""
+        viewer = act.NOBODY if seat is None else seat
+        if not act.NOBODY <= viewer < self.seats:
+            raise ValueError(f"seats are 0 to {self.seats - 1}, not {seat}")
+        hands = [
+            Hand(bits.count(self.hand[owner]), self.visible(viewer, owner))
+            for owner in range(self.seats)
+        ]
+        state = self.state()
+        return View(
+            rules=self.rules,
+            seat=seat,
+            dealer=self.dealer,
+            turn=None if self.turn == act.NOBODY else self.turn,
+            void=self.void_reason,
+            hands=tuple(hands),
+            stock=self.undealt,
+            points=(self.credited(0), self.credited(1)),
+            facts=tuple((f.name, state[f.name]) for f in self.fields if f.public),
+            seen=self.seen(),
+            moves=tuple(self.legal_moves()) if viewer == self.turn else (),
+            pile_sizes=(bits.count(self.pile[0]), bits.count(self.pile[1])),
+            taken=(self.pile[0], self.pile[1]),
+            log=tuple(self.redacted(entry, viewer) for entry in self.log),
+        )
+
+    def seen(self) -> CardSet | None:
+        """The panel of *carte viste* (OPT-1); None where it is not played."""
+        return None
+
+    def redacted(self, entry: int, viewer: int) -> int:
+        """A log entry without a drawn card that the viewer may not see."""
+        if act.kind(entry) != act.DRAW:
+            return entry
+        owner = act.seat(entry)
+        if owner == viewer or self.partners_open(viewer, owner) or self.drawn_openly(entry):
+            return entry
+        return act.entry(act.drawn(act.HIDDEN_CARD), owner, 0)
+
+    def drawn_openly(self, entry: int) -> bool:
+        """Whether everybody saw the card that was drawn."""
+        return False
+
+    def state(self) -> dict[str, Fact]:
+        """Everything there is to know, by field name; :meth:`Rules.restore` takes it back."""
+        state: dict[str, Fact] = {}
+        for field in self.fields:
+            value = getattr(self, field.name)
+            if field.kind in BY_SEAT:
+                value = value[: self.seats]
+            state[field.name] = int(value) if isinstance(value, int) else tuple(value)
+        return state
+
+    def load(self, state: Mapping[str, Fact]) -> None:
+        """Take over a state; :class:`BadPosition` names every defect."""
+        unknown = set(state) - {field.name for field in self.fields}
+        if unknown:
+            raise BadPosition([f"no field {name!r} in this game" for name in sorted(unknown)])
+        for field in self.fields:
+            if field.name in state:
+                setattr(self, field.name, self.loaded(field, state[field.name]))
+        self.left = self.undealt + sum(bits.count(hand) for hand in self.hand)
+        problems = self.card_problems() + self.problems()
+        if problems:
+            raise BadPosition(problems)
+
+    def loaded(self, field: Field, value: Fact) -> Fact | list[int]:
+        """A field's value in the shape that the attribute has: four places for the seats."""
+        if isinstance(value, int):
+            return value
+        empty = -1 if field.kind is Kind.CARD_BY_SEAT else 0
+        places = 4 if field.kind in BY_SEAT else len(value)
+        return list(value) + [empty] * (places - len(value))
+
+    def card_problems(self) -> list[str]:
+        """Cards that lie in two places or in none."""
+        found: list[Card] = []
+        for field in self.fields:
+            if field.holds:
+                found += _cards_of(field.kind, getattr(self, field.name))
+        twice = {card for card in found if found.count(card) > 1}
+        problems = []
+        if twice:
+            problems.append(f"in two places: {cards_name(sorted(twice))}")
+        if missing := set(PACK) - set(found):
+            problems.append(f"missing: {cards_name(sorted(missing))}")
+        return problems
+
+    def problems(self) -> list[str]:
+        """What else is wrong with a position."""
+        problems = []
+        for name, seat in (("dealer", self.dealer), ("turn", self.turn)):
+            if not act.NOBODY <= seat < self.seats:
+                problems.append(f"{name} is no seat: {seat}")
+        if self.dealer == act.NOBODY:
+            problems.append("there is no dealer")
+        if self.turn != act.NOBODY and self.left == 0:
+            problems.append("nobody has cards, so it is nobody's turn")
+        if self.entries + 2 * self.left > act.LONGEST_LOG - 16:
+            problems.append("the log is too long for the cards that are left")
+        return problems
+
+    def copy(self) -> Deal:
+        """An independent deal in the same state."""
+        other = self.blank()
+        other.copy_from(self)
+        return other
+
+    def blank(self) -> Deal:
+        """A deal of the same rules without cards."""
+        return type(self)(self.rules)
+
+    def __copy__(self) -> Deal:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Deal:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _restored, (self.rules, self.state())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Deal):
+            return NotImplemented
+        return self.rules == other.rules and self.state() == other.state()
+
+    # Hooks
+
+    def begin(self) -> None:
+        """Deal; deck and dealer are set. Overrides call this first: it clears what was before."""
+        self.left = 40
+        self.undealt = 40
+        self.entries = 0
+        self.void = False
+        self.last_taker = act.NOBODY
+        for seat in range(4):
+            self.hand[seat] = 0
+        self.pile[0] = 0
+        self.pile[1] = 0
+        self.turn = act.right_of(self.dealer, self.seats)
+
+    def fill_moves(self, out: Moves) -> None:
+        """Append the legal moves of the player on turn; there is one."""
+
+    def apply(self, move: int) -> None:
+        """Make a legal move."""
+
+    def play_out(self, moves: Moves, rng: Rng) -> int:
+        """Play random legal moves to the end; a checksum of them."""
+        checksum = 0
+        while self.turn != act.NOBODY:
+            moves.count = 0
+            self.fill_moves(moves)
+            move = moves.items[rng.below(moves.count)]
+            checksum = xorshift.mix(checksum, move)
+            self.apply(move)
+        return checksum
+
+    def score(self, side: int) -> int:
+        """The points of the side as the piles are now."""
+        return 0
+
+    def credited(self, side: int) -> int:
+        """The points among them that were credited at once and are on the table for all to see."""
+        return 0
+
+    def visible(self, viewer: int, owner: int) -> int:
+        """The cards of a hand that are face up to the viewer now."""
+        if viewer == owner or self.partners_open(viewer, owner):
+            return self.hand[owner]
+        return 0
+
+    def known(self, viewer: int, owner: int) -> int:
+        """The cards of a hand that a viewer with a perfect memory knows."""
+        return self.visible(viewer, owner)
+
+    def may_hold(self, owner: int, card: int) -> bool:
+        """Whether a card that nobody has seen could be in that hand, for all that was played."""
+        return True
+
+    def face_up_stock(self) -> int:
+        """How many cards at the end of the stock everybody knows."""
+        return 0
+
+    def copy_from(self, other: Deal) -> None:
+        """Take over the other deal's state; it is of the same rules."""
+        self.dealer = other.dealer
+        self.turn = other.turn
+        self.left = other.left
+        self.undealt = other.undealt
+        self.void = other.void
+        self.last_taker = other.last_taker
+        self.entries = other.entries
+        self.hand[:] = other.hand
+        self.pile[:] = other.pile
+        self.deck[:] = other.deck
+        self.acts[:] = other.acts
+
+    # What games share
+
+    def partners_open(self, viewer: int, owner: int) -> bool:
+        """Whether two seats are partners who see each other's hands (OPT-3)."""
+        return self.carte_scoperte and viewer != act.NOBODY and (viewer ^ owner) == 2
+
+    def next_card(self) -> int:
+        """Take the next card off the stock."""
+        card = self.deck[40 - self.undealt]
+        self.undealt -= 1
+        return card
+
+    def deal_each(self, cards: int) -> None:
+        """So many cards to each hand, one at a time from the dealer's right (GEN-7)."""
+        first = 40 - self.undealt
+        seat = self.dealer
+        for place in range(self.seats):
+            seat = act.right_of(seat, self.seats)
+            hand = self.hand[seat]
+            for turn in range(cards):
+                hand |= bits.bit(self.deck[first + turn * self.seats + place])
+            self.hand[seat] = hand
+        self.undealt -= cards * self.seats
+
+    def record(self, move: int, seat: int, points: int) -> None:
+        """Write an entry into the log."""
+        self.acts[self.entries] = act.entry(move, seat, points)
+        self.entries += 1
+
+
+def _restored(rules: Rules, state: Mapping[str, Fact]) -> Deal:
+    return rules.restore(state)
+
+
+def _cards_of(kind: Kind, value: int | list[int]) -> list[Card]:
+    """The cards that lie in a field."""
+    if kind is Kind.ORDER or kind is Kind.CARD_BY_SEAT:
+        return [card for card in value if card >= 0]  # type: ignore[union-attr]
+    sets = [value] if isinstance(value, int) else value
+    return [card for cards in sets for card in PACK if cards & set_of([card])]

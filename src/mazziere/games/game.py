@@ -1,0 +1,103 @@
+"""A game, and the rules that a table has chosen for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mazziere.cards import Card
+from mazziere.games.errors import BadOption
+from mazziere.games.options import Option, Value
+from mazziere.games.view import Fact
+
+if TYPE_CHECKING:
+    from mazziere.games.base import Deal
+
+
+@dataclass(frozen=True)
+class Game:
+    """A registered game. ``version`` is stored with every match and bumped when behaviour changes."""
+
+    name: str
+    title: str
+    deal_type: type[Deal]
+    version: int
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+
+    def rules(self, seats: int | None = None, **options: Value) -> Rules:
+        """The rules with these options, the others at their defaults.
+
+        Raises :class:`BadOption` for a number of seats or an option that the game does not have.
+        """
+        seats = self.seats[0] if seats is None else seats
+        if seats not in self.seats:
+            allowed = " or ".join(map(str, self.seats))
+            raise BadOption(f"{self.name} is played by {allowed}, not {seats!r}")
+        offered = self.options_for(seats)
+        for name in options:
+            if name not in offered:
+                known = ", ".join(offered)
+                raise BadOption(f"{self.name} for {seats} has no option {name!r}; it has {known}")
+        values = [(name, o.check(options.get(name, o.default))) for name, o in offered.items()]
+        return Rules(self, seats, tuple(values))
+
+    def options_for(self, seats: int) -> dict[str, Option]:
+        """The options offered at that number of players, by name."""
+        return {option.name: option for option in self.options if seats in option.seats}
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return _registered, (self.name,)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game with a number of seats and a value for each of its options."""
+
+    game: Game
+    seats: int
+    values: tuple[tuple[str, Value], ...]
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """Every option's value by name."""
+        return dict(self.values)
+
+    @property
+    def chosen(self) -> dict[str, Value]:
+        """Only the options that differ from their defaults."""
+        offered = self.game.options_for(self.seats)
+        return {name: value for name, value in self.values if value != offered[name].default}
+
+    def option(self, name: str) -> Value:
+        """An option's value; False for one that this game does not have at this table."""
+        return self.options.get(name, False)
+
+    def blank(self) -> Deal:
+        """A deal without cards, to be started or restored."""
+        return self.game.deal_type(self)
+
+    def deal(self, deck: Iterable[Card], dealer: int = 0) -> Deal:
+        """A deal from this order of the forty cards; the first card goes to the dealer's right.
+
+        The deal may be void (``deal.void_reason`` says why); it is not dealt again by itself.
+        """
+        deal = self.blank()
+        deal.start(list(deck), dealer)
+        return deal
+
+    def restore(self, state: Mapping[str, Fact]) -> Deal:
+        """The deal in that state, as :meth:`Deal.state` tells it; fields left out are as in a blank deal.
+
+        Raises :class:`BadPosition` naming every defect.
+        """
+        deal = self.blank()
+        deal.load(state)
+        return deal
+
+
+def _registered(name: str) -> Game:
+    from mazziere.games.registry import GAMES
+
+    return GAMES[name]

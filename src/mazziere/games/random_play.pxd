@@ -1,0 +1,10 @@
+cimport cython
+from mazziere.cards.bits cimport u64
+from mazziere.games cimport xorshift
+from mazziere.games.base cimport Deal, Moves
+from mazziere.games.rng cimport Rng
+
+@cython.locals(checksum=u64)
+cpdef u64 random_deals(Deal blank, int deals, Rng rng)
+
+cdef void shuffle(Deal deal, Rng rng) noexcept nogil

@@ -1,0 +1,65 @@
+"""Random deals from a seed, the same in every build: for tests, `perft` and measurements."""
+
+from __future__ import annotations
+
+from mazziere.cards.card import PACK, Card
+from mazziere.games import xorshift
+from mazziere.games.base import Deal, Moves
+from mazziere.games.rng import Rng
+
+try:
+    import cython
+except ImportError:
+    from mazziere.games import _no_cython as cython
+
+
+def random_deals(blank: Deal, deals: int, rng: Rng) -> int:
+    """Deal and play that many random deals, and give a checksum of all of them.
+
+    ``blank`` is used up. It runs without the GIL; each thread needs its own deal and generator.
+    """
+    moves = Moves()
+    checksum = 0
+    blank.deck = list(PACK)
+    with cython.nogil:
+        for number in range(deals):
+            blank.dealer = number % blank.seats
+            shuffle(blank, rng)
+            blank.begin()
+            while blank.void:
+                shuffle(blank, rng)
+                blank.begin()
+            checksum = xorshift.mix(checksum, blank.play_out(moves, rng))
+            checksum = xorshift.mix(checksum, blank.score(0) << 8 | blank.score(1))
+    return checksum
+
+
+def shuffle(deal: Deal, rng: Rng) -> None:
+    """Shuffle the deck that a deal is about to start from."""
+    state = rng.state
+    for last in range(39, 0, -1):
+        state = xorshift.step(state)
+        other = xorshift.pick(state, last + 1)
+        card = deal.deck[last]
+        deal.deck[last] = deal.deck[other]
+        deal.deck[other] = card
+    rng.state = state
+
+
+def seeded_deck(seed: int) -> list[Card]:
+    """A deck's order that depends on nothing but the seed."""
+    rng = Rng(seed)
+    deck = list(PACK)
+    for last in range(39, 0, -1):
+        other = rng.random(last + 1)
+        deck[last], deck[other] = deck[other], deck[last]
+    return deck
+
+
+def seeded_deal(blank: Deal, seed: int, dealer: int = 0) -> Deal:
+    """A deal started from the first deck after the seed that is not void."""
+    while True:
+        blank.start(seeded_deck(seed), dealer)
+        if not blank.void:
+            return blank
+        seed += 1 << 32

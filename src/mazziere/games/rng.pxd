@@ -1,0 +1,9 @@
+cimport cython
+from mazziere.cards.bits cimport u64
+from mazziere.games cimport xorshift
+
+@cython.final
+cdef class Rng:
+    cdef public u64 state
+
+    cdef int below(self, int limit) noexcept nogil

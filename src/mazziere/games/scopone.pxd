@@ -1,0 +1,4 @@
+from mazziere.games._capture cimport CaptureDeal
+
+cdef class ScoponeDeal(CaptureDeal):
+    pass

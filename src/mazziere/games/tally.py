@@ -1,0 +1,45 @@
+"""The count at the end of a deal, item by item, with the cards that prove it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mazziere.cards import CardSet
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of the count, for side 0 and side 1.
+
+    ``measure`` is what was compared (23 cards against 17), ``points`` what it was worth.
+    """
+
+    name: str
+    points: Pair
+    measure: Pair
+    cards: tuple[CardSet, CardSet]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The whole count. ``cappotto`` is the side that took all denari, if one did (CIR-18)."""
+
+    items: tuple[Item, ...]
+    cappotto: int | None = None
+
+    @property
+    def points(self) -> Pair:
+        """What each side scored in this deal."""
+        return (
+            sum(item.points[0] for item in self.items),
+            sum(item.points[1] for item in self.items),
+        )
+
+    def __getitem__(self, name: str) -> Item:
+        """The first line of that name; :class:`KeyError` when there is none."""
+        for item in self.items:
+            if item.name == name:
+                return item
+        raise KeyError(name)

@@ -1,0 +1,30 @@
+"""Cards, moves, positions and whole deals as text; docs/notation.md describes it all."""
+
+from mazziere.notation.errors import ParseError
+from mazziere.notation.moves import format_entry, format_move, parse_move
+from mazziere.notation.positions import format_position, parse_position
+from mazziere.notation.records import (
+    BadRecord,
+    DealRecord,
+    Record,
+    format_record,
+    parse_record,
+    record_of,
+    replay,
+)
+
+__all__ = [
+    "BadRecord",
+    "DealRecord",
+    "Record",
+    "format_record",
+    "parse_record",
+    "record_of",
+    "replay",
+    "ParseError",
+    "format_entry",
+    "format_move",
+    "format_position",
+    "parse_move",
+    "parse_position",
+]
