@@ -6,7 +6,6 @@ The engine is compiled all or not at all: a compiled class on an interpreted bas
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import sys
@@ -16,12 +15,15 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
+sys.path.insert(0, "scripts")
+
+from engine_sources import STAMP, source_hashes
+
 CHECKED = os.environ.get("MAZZIERE_CHECKED") == "1"
 SOURCE = Path("src")
 ENGINE = SOURCE / "mazziere" / "games"
-STAMP = "_build.json"
 
-#: The modules with a .pxd and something to compile; act, bits and xorshift are C macros for the others.
+#: The modules to compile; act and xorshift, like bits, are C macros for the others.
 MODULES = sorted(pxd.stem for pxd in ENGINE.glob("*.pxd") if pxd.stem not in ("act", "xorshift"))
 
 
@@ -64,16 +66,6 @@ def extensions() -> list[object]:
     return built
 
 
-def source_hashes() -> dict[str, str]:
-    """What each source of the engine was when it was built."""
-    sources = [*ENGINE.glob("*.py"), *ENGINE.glob("*.pxd"), *SOURCE.glob("mazziere/cards/bits.*")]
-    return {
-        path.relative_to(SOURCE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(sources)
-        if path.suffix in (".py", ".pxd")
-    }
-
-
 class BuildEngine(build_ext):
     """Builds all engine modules in parallel, or leaves none behind."""
 
@@ -90,7 +82,7 @@ class BuildEngine(build_ext):
             print(f"mazziere: the rules stay in plain Python ({problem})", file=sys.stderr)
             return
         if self.extensions:
-            stamp = {"checked": CHECKED, "sources": source_hashes()}
+            stamp = {"checked": CHECKED, "sources": source_hashes(SOURCE)}
             folder.mkdir(parents=True, exist_ok=True)
             (folder / STAMP).write_text(json.dumps(stamp, indent=1) + "\n")
 

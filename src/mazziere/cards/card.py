@@ -23,7 +23,7 @@ PACK: tuple[Card, ...] = tuple(range(40))
 
 
 def card(value: int, suit: int) -> Card:
-    """The card that counts ``value`` in captures (GEN-2): 1 = asso … 7, 8 fante, 9 cavallo, 10 re."""
+    """The card of that capture value (GEN-2): 1 = asso … 7, 8 fante, 9 cavallo, 10 re."""
     if not 1 <= value <= 10 or not 0 <= suit <= 3:
         raise ValueError(f"no card of value {value} and suit {suit}")
     return 4 * (value - 1) + suit

@@ -23,4 +23,4 @@ __all__ = [
 ]
 
 #: Whether the rules run as compiled C or as plain Python, some two hundred times slower.
-COMPILED = not type(Deal.copy).__name__ == "function"
+COMPILED = type(Deal.copy).__name__ != "function"

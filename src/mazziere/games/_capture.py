@@ -92,6 +92,8 @@ class CaptureDeal(Deal):
             problems.append("the stock does not deal out evenly")
         if bits.count(self.table) > FULLEST_TABLE:
             problems.append(f"more than {FULLEST_TABLE} cards on the table")
+        elif not problems and len(self.listed_moves()) == act.MOST_MOVES:
+            problems.append("the table allows more captures than any that play can bring about")
         return problems
 
     def items(self) -> list[Item]:
@@ -256,7 +258,7 @@ def take_one(cards: int, move: int, out: Moves) -> None:
     """One move for each of the cards, added to ``move`` (GEN-12)."""
     while cards:
         out.items[out.count] = move | (cards & (0 - cards))
-        out.count += 1
+        out.count += out.count < act.MOST_MOVES
         cards &= cards - 1
 
 
@@ -273,7 +275,7 @@ def take_sums(rest: int, need: int, move: int, out: Moves) -> None:
         rest &= rest - 1
         if missing == 0:
             out.items[out.count] = move | bits.bit(card)
-            out.count += 1
+            out.count += out.count < act.MOST_MOVES
         elif rest:
             take_sums(rest, missing, move | bits.bit(card), out)
 
@@ -282,7 +284,7 @@ def lay_without_capture(move: int, before: int, out: Moves) -> None:
     """Lay a card that added no capture to those there were before."""
     if out.count == before:
         out.items[before] = move
-        out.count = before + 1
+        out.count += before < act.MOST_MOVES
 
 
 # The count

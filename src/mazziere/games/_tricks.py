@@ -48,14 +48,16 @@ class TrickDeal(Deal):
         problems = Deal.problems(self)
         if problems or self.turn == act.NOBODY:
             return problems
-        if not 0 <= self.leader < self.seats:
-            return [f"leader is no seat: {self.leader}"]
+        if self.leader == act.NOBODY:
+            return ["nobody leads"]
         full = bits.count(self.hand[self.turn])
         seat = self.leader
         for place in range(self.seats):
             played = place < (self.turn - self.leader) % self.seats
             if (self.trick[seat] != NO_CARD) != played:
-                problems.append(f"seat {seat} {'has a card' if played else 'has none'} in the trick")
+                problems.append(
+                    f"seat {seat} {'has a card' if played else 'has none'} in the trick"
+                )
             if bits.count(self.hand[seat]) != full - played:
                 problems.append(f"seat {seat} should have {full - played} cards in hand")
             seat = act.right_of(seat, self.seats)

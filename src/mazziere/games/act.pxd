@@ -28,7 +28,7 @@ cdef extern from *:
     const int HIDDEN_CARD "63"
     const u64 AUTOMATIC "(1ULL << 58)"
     const int NOBODY "(-1)"
-    const int MOST_MOVES "2048"
+    const int MOST_MOVES "2047"
     const int LONGEST_LOG "128"
     int right_of "mz_right_of" (int seat, int seats) noexcept nogil
     u64 play "mz_play" (int card, u64 taken) noexcept nogil

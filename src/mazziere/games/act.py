@@ -30,8 +30,9 @@ HIDDEN_CARD = 63
 AUTOMATIC = 1 << 58  #: marks a declaration that nobody decided
 NOBODY = -1  #: in the place of a seat
 
-#: More moves than any position has that can be reached or restored.
-MOST_MOVES = 2048
+#: More moves than any position has that play can bring about. A buffer counts no further: its one
+#: place beyond is written over, which costs less than asking before every move.
+MOST_MOVES = 2047
 #: More entries than the longest log: 40 plays, 34 draws, and the declarations.
 LONGEST_LOG = 128
 

@@ -62,7 +62,9 @@ ASSO_PIGLIA_TUTTO = Game(
     version=RULES_VERSION,
     seats=(2, 4),
     options=(
-        Option("ace_sweep_is_scopa", False, "an ace that takes the table makes a scopa (AMB-ASS-5)"),
+        Option(
+            "ace_sweep_is_scopa", False, "an ace that takes the table makes a scopa (AMB-ASS-5)"
+        ),
         Option(
             "ace_on_table",
             "take_ace_only",

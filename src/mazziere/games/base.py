@@ -19,13 +19,26 @@ from mazziere.cards import bits
 from mazziere.cards.card import PACK, Card, CardSet, cards_name, set_of
 from mazziere.games import act, xorshift
 from mazziere.games.errors import BadPosition, IllegalMove
-from mazziere.games.fields import BY_SEAT, Field, Kind
+from mazziere.games.fields import BY_SEAT, Field, Kind, described
 from mazziere.games.rng import Rng
 from mazziere.games.tally import Item, Tally
 from mazziere.games.view import Fact, Hand, View
 
 if TYPE_CHECKING:
     from mazziere.games.game import Rules
+
+
+#: From the lowest value on, and below which, for the kinds that have such limits.
+LIMITS = {
+    Kind.SEAT: (act.NOBODY, 4),
+    Kind.SWITCH: (0, 2),
+    Kind.CARD: (-1, 40),
+    Kind.CARD_BY_SEAT: (-1, 40),
+    Kind.ORDER: (0, 40),
+    Kind.CARDS: (0, 1 << 40),
+    Kind.CARDS_BY_SEAT: (0, 1 << 40),
+    Kind.CARDS_BY_SIDE: (0, 1 << 40),
+}
 
 
 class Moves:
@@ -37,9 +50,8 @@ class Moves:
 
     def add(self, move: int) -> None:
         """Append a move."""
-        if self.count < act.MOST_MOVES:
-            self.items[self.count] = move
-            self.count += 1
+        self.items[self.count] = move
+        self.count += self.count < act.MOST_MOVES
 
     def listed(self) -> list[int]:
         """The moves as a list."""
@@ -50,7 +62,7 @@ class Deal:
     """One deal of one game; see the module's text."""
 
     #: The parts of the state, in the order in which a position's text gives them.
-    fields = (
+    fields = described(
         Field("dealer", Kind.SEAT, public=True),
         Field("turn", Kind.SEAT, public=True),
         Field("hand", Kind.CARDS_BY_SEAT, holds=True),
@@ -98,10 +110,12 @@ class Deal:
 
     @log.setter
     def log(self, entries: Iterable[int]) -> None:
-        self.entries = 0
-        for entry in entries:
-            self.acts[self.entries] = entry
-            self.entries += 1
+        given = list(entries)
+        if len(given) > act.LONGEST_LOG:
+            raise BadPosition(["the log is longer than any deal's"])
+        self.entries = len(given)
+        for index, entry in enumerate(given):
+            self.acts[index] = entry
 
     @property
     def stock(self) -> list[Card]:
@@ -111,6 +125,8 @@ class Deal:
     @stock.setter
     def stock(self, cards: Iterable[Card]) -> None:
         order = list(cards)
+        if len(order) > 40:
+            raise BadPosition(["more than forty cards in the stock"])
         self.undealt = len(order)
         for index, each in enumerate(order, 40 - len(order)):
             self.deck[index] = each
@@ -127,12 +143,16 @@ class Deal:
 
     def legal_moves(self) -> list[int]:
         """Every move of the player on turn, always in the same order; empty when over."""
-        if self.turn == act.NOBODY:
-            return []
+        moves = self.listed_moves()
+        if len(moves) == act.MOST_MOVES:
+            raise OverflowError("more moves than any position has that play can bring about")
+        return moves
+
+    def listed_moves(self) -> list[int]:
+        """The legal moves; as many as the buffer holds, there may be more."""
         moves = Moves()
-        self.fill_moves(moves)
-        if moves.count == act.MOST_MOVES:
-            raise OverflowError("more moves than any real position has")
+        if self.turn != act.NOBODY:
+            self.fill_moves(moves)
         return moves.listed()
 
     def verify(self, move: int, seat: int | None = None) -> None:
@@ -254,7 +274,7 @@ class Deal:
             if field.name in state:
                 setattr(self, field.name, self.loaded(field, state[field.name]))
         self.left = self.undealt + sum(bits.count(hand) for hand in self.hand)
-        problems = self.card_problems() + self.problems()
+        problems = self.value_problems() or self.card_problems() + self.problems()
         if problems:
             raise BadPosition(problems)
 
@@ -265,6 +285,18 @@ class Deal:
         empty = -1 if field.kind is Kind.CARD_BY_SEAT else 0
         places = 4 if field.kind in BY_SEAT else len(value)
         return list(value) + [empty] * (places - len(value))
+
+    def value_problems(self) -> list[str]:
+        """Values that are no seat or no card."""
+        problems = []
+        for field in self.fields:
+            value = getattr(self, field.name)
+            values = [value] if isinstance(value, int) else value
+            lowest, above = LIMITS.get(field.kind, (0, 1 << 64))
+            above = min(above, self.seats) if field.kind is Kind.SEAT else above
+            if not all(lowest <= each < above for each in values):
+                problems.append(f"{field.name} is no {field.kind.value}: {value}")
+        return problems
 
     def card_problems(self) -> list[str]:
         """Cards that lie in two places or in none."""
@@ -283,9 +315,6 @@ class Deal:
     def problems(self) -> list[str]:
         """What else is wrong with a position."""
         problems = []
-        for name, seat in (("dealer", self.dealer), ("turn", self.turn)):
-            if not act.NOBODY <= seat < self.seats:
-                problems.append(f"{name} is no seat: {seat}")
         if self.dealer == act.NOBODY:
             problems.append("there is no dealer")
         if self.turn != act.NOBODY and self.left == 0:

@@ -1,10 +1,10 @@
 """Briscola, for two or for two pairs (BRI-1…7).
 
 Three cards each; the next one is turned up, and its suit is the briscola. Any card may be played
-to any trick (BRI-3). The highest briscola wins, or else the highest card of the suit that was led, by
-the order A 3 R C F 7 6 5 4 2 (BRI-4). The winner draws first, the others follow, and the card turned
-up is the last one drawn (BRI-5). When the stock is used up, partners look at each other's hands
-(BRI-6). The cards in a pile count 11, 10, 4, 3 and 2 for A 3 R C F (BRI-7), 120 in all.
+to any trick (BRI-3). The highest briscola wins, or else the highest card of the suit that was led,
+by the order A 3 R C F 7 6 5 4 2 (BRI-4). The winner draws first, the others follow, and the card
+turned up is the last one drawn (BRI-5). When the stock is used up, partners look at each other's
+hands (BRI-6). The cards in a pile count 11, 10, 4, 3 and 2 for A 3 R C F (BRI-7), 120 in all.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Three cards each and four on the table, as in Scopa; two aces on the table and the deal is void. A
 card takes an equal card, or cards that add up to it, or cards that make fifteen with it, whichever
-its player prefers (CIR-4, CIR-5). An ace takes the ace on the table, or else everything (CIR-6), and
-emptying the table is always a scopa but for the last play (CIR-7).
+its player prefers (CIR-4, CIR-5). An ace takes the ace on the table, or else everything (CIR-6),
+and emptying the table is always a scopa but for the last play (CIR-7).
 
 Besides, there are accusi. The dealer scores when the four cards turned up make fifteen or thirty
 (CIR-9). A player whose three new cards total nine or less has a *cirulla*, one with three of a
@@ -335,7 +335,9 @@ CIRULLA = Game(
     seats=(2, 4),
     options=(
         Option("cappotto", True, "all ten denari win the match at once (CIR-18)"),
-        Option("accuso_cumulate", False, "a hand that is cirulla and decino counts as both (AMB-CIR-2)"),
+        Option(
+            "accuso_cumulate", False, "a hand that is cirulla and decino counts as both (AMB-CIR-2)"
+        ),
         Option(
             "accuso_exposure",
             "until_played",
@@ -348,7 +350,9 @@ CIRULLA = Game(
             "when a matta on the table is a seven again (AMB-CIR-6)",
             values=("end_of_mano", "immediate", "end_of_deal"),
         ),
-        Option("auto_accuso", True, "accusi are declared by themselves (CIR-15)", changed_by="player"),
+        Option(
+            "auto_accuso", True, "accusi are declared by themselves (CIR-15)", changed_by="player"
+        ),
         *VISIBILITY,
     ),
 )

@@ -35,7 +35,7 @@ class IllegalMove(ValueError):
 
 
 class BadOption(ValueError):
-    """An option that does not exist here, or a value it cannot have; the text says what it may be."""
+    """An option that does not exist here or a value it cannot have; the text says what may be."""
 
 
 class BadPosition(ValueError):

@@ -41,3 +41,8 @@ class Field:
     kind: Kind
     holds: bool = False
     public: bool = False
+
+
+def described(*fields: Field) -> tuple[Field, ...]:
+    """The fields of a state."""
+    return fields

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Game:
-    """A registered game. ``version`` is stored with every match and bumped when behaviour changes."""
+    """A registered game. ``version`` is stored with every match, bumped when behaviour changes."""
 
     name: str
     title: str
@@ -88,9 +88,9 @@ class Rules:
         return deal
 
     def restore(self, state: Mapping[str, Fact]) -> Deal:
-        """The deal in that state, as :meth:`Deal.state` tells it; fields left out are as in a blank deal.
+        """The deal in that state, as :meth:`Deal.state` tells it.
 
-        Raises :class:`BadPosition` naming every defect.
+        Fields left out are as in a blank deal. Raises :class:`BadPosition` naming every defect.
         """
         deal = self.blank()
         deal.load(state)

@@ -52,8 +52,8 @@ class Option:
 
 
 CARTE_VISTE = Option(
-    "carte_viste", False, "show the cards seen in earlier rounds; heads-up, play the last three open"
+    "carte_viste",
+    False,
+    "show the cards seen in earlier rounds; heads-up, play the last three open",
 )
-CARTE_SCOPERTE = Option(
-    "carte_scoperte", False, "partners see each other's hands", seats=(4,)
-)
+CARTE_SCOPERTE = Option("carte_scoperte", False, "partners see each other's hands", seats=(4,))

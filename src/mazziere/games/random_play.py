@@ -5,6 +5,7 @@ from __future__ import annotations
 from mazziere.cards.card import PACK, Card
 from mazziere.games import xorshift
 from mazziere.games.base import Deal, Moves
+from mazziere.games.game import Rules
 from mazziere.games.rng import Rng
 
 try:
@@ -56,10 +57,11 @@ def seeded_deck(seed: int) -> list[Card]:
     return deck
 
 
-def seeded_deal(blank: Deal, seed: int, dealer: int = 0) -> Deal:
-    """A deal started from the first deck after the seed that is not void."""
+def seeded_deal(rules: Rules, seed: int, dealer: int = 0) -> tuple[list[Card], Deal]:
+    """The first deck after the seed whose deal is not void, and that deal."""
     while True:
-        blank.start(seeded_deck(seed), dealer)
-        if not blank.void:
-            return blank
+        deck = seeded_deck(seed)
+        deal = rules.deal(deck, dealer)
+        if not deal.void:
+            return deck, deal
         seed += 1 << 32

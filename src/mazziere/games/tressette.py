@@ -1,15 +1,15 @@
 """Tressette, for two or for two pairs (TRE-1…10).
 
 Ten cards each. The suit that is led must be followed; who cannot plays any card and cannot win
-with it (TRE-4). The highest card of the suit wins, by the order 3 2 A R C F 7 6 5 4 (TRE-5). With two
-players each draws after a trick, the winner first, and shows the card (TRE-6). An ace counts a point;
-twos, threes and figures a third each; what is left of a point is dropped, and the last trick is
-worth one more: eleven in all (TRE-7, TRE-8).
+with it (TRE-4). The highest card of the suit wins, by the order 3 2 A R C F 7 6 5 4 (TRE-5). With
+two players each draws after a trick, the winner first, and shows the card (TRE-6). An ace counts a
+point; twos, threes and figures a third each; what is left of a point is dropped, and the last trick
+is worth one more: eleven in all (TRE-7, TRE-8).
 
 With *bussi*, combinations of aces, twos and threes score too: three of a kind (*buongioco*) 3, all
-four (*stella*) 4, ace, two and three of a suit (*napoli*) 3 (TRE-9). They are declared before playing
-in the first two tricks; before the third the table declares what is left (TRE-10). Each rank counts
-once: a buongioco only grows into a stella when all four were held together (AMB-TRE-2).
+four (*stella*) 4, ace, two and three of a suit (*napoli*) 3 (TRE-9). They are declared before
+playing in the first two tricks; before the third the table declares what is left (TRE-10). Each
+rank counts once: a buongioco only grows into a stella when all four were held together (AMB-TRE-2).
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class TressetteDeal(TrickDeal):
         self.told[seat] |= self.hand[seat] ^ before
 
     def begin_trick(self) -> None:
-        """Before the first three leads look for bussi; before the third declare all that is left."""
+        """Look for bussi before the first three leads; declare what is left before the third."""
         if not self.with_bussi or self.tricks > 2:
             return
         if self.tricks == 0 or not self.from_dealt:

@@ -14,6 +14,7 @@ and :func:`replay` checks it. ::
     Deck: 7D2C…
     1. 7D 3Cx3S
     2. …
+    Count: carte 23-17 = 1-0; denari 5-5 = 0-0; …
     Points: 3-1
 """
 
@@ -24,7 +25,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn, TypeVar
 
 from mazziere.cards.card import PACK, Card, cards_name
-from mazziere.games import Deal, IllegalMove, Rules, act
+from mazziere.games import Deal, IllegalMove, Rules, Tally, act
 from mazziere.notation.errors import ParseError
 from mazziere.notation.moves import format_move, parse_cards, parse_move
 from mazziere.notation.positions import format_rules, parse_rules
@@ -32,8 +33,8 @@ from mazziere.notation.positions import format_rules, parse_rules
 T = TypeVar("T")
 
 FIRST_LINE = "Mazziere record 1"
-#: The lines of a deal, in their order; the moves stand before the last two.
-DEALER, DECK, VOID, POINTS = "Dealer", "Deck", "Void", "Points"
+#: The lines of a deal, in their order; the moves stand before the last three.
+DEALER, DECK, VOID, COUNT, POINTS = "Dealer", "Deck", "Void", "Count", "Points"
 
 
 class BadRecord(ValueError):
@@ -44,14 +45,16 @@ class BadRecord(ValueError):
 class DealRecord:
     """One deal: where it started, what was decided, what came of it.
 
-    ``points`` is None while the deal is not over; ``void`` is the reason when it was not played.
+    ``count`` and ``points`` are None while the deal is not over; ``void`` is the reason when it was
+    not played.
     """
 
     dealer: int
     deck: list[Card]
     moves: list[int] = field(default_factory=list)
-    points: tuple[int, int] | None = None
     void: str | None = None
+    count: str | None = None
+    points: tuple[int, int] | None = None
 
 
 @dataclass
@@ -66,8 +69,22 @@ class Record:
 def record_of(deal: Deal, deck: list[Card]) -> DealRecord:
     """What to write down of a deal that was started from this deck."""
     moves = [_as_decided(entry) for entry in deal.log if act.decided(entry)]
-    points = None if deal.void or not deal.over else (deal.points(0), deal.points(1))
-    return DealRecord(deal.dealer, list(deck), moves, points, deal.void_reason)
+    record = DealRecord(deal.dealer, list(deck), moves, deal.void_reason)
+    if deal.over and not deal.void:
+        tally = deal.tally()
+        record.count, record.points = format_tally(tally), tally.points
+    return record
+
+
+def format_tally(tally: Tally) -> str:
+    """Each line of a count, what was compared and what it gave: ``carte 23-17 = 1-0``."""
+    lines = [
+        f"{item.name} {item.measure[0]}-{item.measure[1]} = {item.points[0]}-{item.points[1]}"
+        for item in tally.items
+    ]
+    if tally.cappotto is not None:
+        lines.append(f"cappotto {tally.cappotto}")
+    return "; ".join(lines)
 
 
 def _as_decided(entry: int) -> int:
@@ -94,9 +111,11 @@ def replay(record: Record) -> Iterator[tuple[DealRecord, Deal]]:
             except IllegalMove as error:
                 text = format_move(move)
                 raise BadRecord(f"deal {number}, move {place}, {text}: {error}") from None
-        counted = record_of(deal, written.deck).points
-        if written.points != counted:
-            raise BadRecord(f"deal {number}: points are {counted}, not {written.points}")
+        counted = record_of(deal, written.deck)
+        if written.count != counted.count:
+            raise BadRecord(f"deal {number}: the count is {counted.count}, not {written.count}")
+        if written.points != counted.points:
+            raise BadRecord(f"deal {number}: points are {counted.points}, not {written.points}")
         yield written, deal
 
 
@@ -111,6 +130,8 @@ def format_record(record: Record) -> str:
         lines += _format_moves(deal.moves, record.rules.seats)
         if deal.void is not None:
             lines.append(f"{VOID}: {deal.void}")
+        if deal.count is not None:
+            lines.append(f"{COUNT}: {deal.count}")
         if deal.points is not None:
             lines.append(f"{POINTS}: {deal.points[0]}-{deal.points[1]}")
     return "\n".join(lines) + "\n"
@@ -170,6 +191,8 @@ class _Reader:
             deal.moves += self.moves()
         if self.peek().startswith(VOID):
             deal.void = self.inside(VOID, str)
+        if self.peek().startswith(COUNT):
+            deal.count = self.inside(COUNT, str)
         if self.peek().startswith(POINTS):
             deal.points = self.inside(POINTS, _points)
         return deal

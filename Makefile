@@ -1,0 +1,30 @@
+# Every target sets up what it needs in .venv; nothing else has to be installed by hand.
+.PHONY: run test check bench format lock clean
+
+run:            ## play one commented deal in the terminal
+	@scripts/setup requirements.lock
+	@.venv/bin/mazziere demo
+
+test:           ## all tests, in the compiled, the pure and the bounds-checked build
+	@scripts/setup requirements-dev.lock
+	@scripts/test
+
+check:          ## lint, types, layers
+	@scripts/setup requirements-dev.lock
+	@scripts/check
+
+bench:          ## speeds as JSON lines
+	@scripts/setup requirements-bench.lock
+	@.venv/bin/python bench/engine.py
+
+format:         ## format the code
+	@scripts/setup requirements-dev.lock
+	@.venv/bin/ruff format .
+	@.venv/bin/ruff check --fix .
+
+lock:           ## make the lock files anew
+	@scripts/setup requirements-dev.lock
+	@scripts/lock
+
+clean:
+	rm -rf .venv build src/*.egg-info src/mazziere/games/*.so src/mazziere/games/_build.json

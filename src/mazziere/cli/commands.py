@@ -1,0 +1,143 @@
+"""What ``mazziere`` can be told to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+
+from mazziere.cli import commentary
+from mazziere.games import COMPILED, GAMES, BadOption, BadPosition, Deal, Rules
+from mazziere.games.perft import divide
+from mazziere.games.random_play import seeded_deal
+from mazziere.games.rng import Rng
+from mazziere.notation import (
+    BadRecord,
+    ParseError,
+    format_move,
+    parse_position,
+    parse_record,
+    replay,
+)
+
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="Italian card games: rules, counts, replays."
+)
+console = Console(highlight=False)
+
+GameName = Annotated[str, typer.Argument(help="scopa, scopone, briscola, …: see `mazziere games`")]
+Seed = Annotated[int, typer.Option(help="the deck's order follows from it")]
+Players = Annotated[int | None, typer.Option(help="2 or 4; the game's usual number if left out")]
+Chosen = Annotated[list[str] | None, typer.Option("--option", "-o", help="name=value, repeatable")]
+
+
+@app.command()
+def games() -> None:
+    """List the games, their players and their options."""
+    for game in GAMES.values():
+        console.print(f"{game.name}: {game.title}, {' or '.join(map(str, game.seats))} players")
+        for option in game.options:
+            only = "" if option.seats == (2, 4) else f" ({option.seats[0]} players)"
+            default = option.format(option.default)
+            console.print(f"  {option.name}: {option.allowed()}, usually {default}{only}")
+    if not COMPILED:
+        console.print(
+            "\nThe rules run in plain Python here: no C compiler was there to build them."
+        )
+
+
+@app.command()
+def perft(
+    game: Annotated[str | None, typer.Argument(help="the game, unless a position is given")] = None,
+    seed: Seed = 1,
+    depth: Annotated[int, typer.Option(min=1, help="moves to look ahead")] = 4,
+    players: Players = None,
+    option: Chosen = None,
+    position: Annotated[str | None, typer.Option(help="start here: a position's line")] = None,
+    by_move: Annotated[bool, typer.Option("--divide", help="count each first move apart")] = False,
+) -> None:
+    """Count the sequences of so many moves, from a seeded deal or from a position."""
+    deal = _start(game, seed, players, option, position)
+    counts = divide(deal, depth)
+    if by_move:
+        for move, count in counts.items():
+            console.print(f"{format_move(move)}: {count}")
+    console.print(sum(counts.values()))
+
+
+@app.command(name="replay")
+def replay_record(
+    file: Annotated[Path, typer.Argument(help="a record, or - for standard input")],
+) -> None:
+    """Walk through a recorded deal, checking every move and every count."""
+    try:
+        text = typer.get_text_stream("stdin").read() if str(file) == "-" else file.read_text()
+        record = parse_record(text)
+        for written, deal in replay(record):
+            for line in commentary.deal_lines(deal, written.deck):
+                console.print(line)
+    except (OSError, UnicodeDecodeError, ParseError, BadRecord) as error:
+        _refuse(f"{file}: {error}")
+    console.print(f"{len(record.deals)} deals, all moves and counts fit.")
+
+
+@app.command()
+def demo(
+    game: GameName = "scopa", seed: Seed = 1, players: Players = None, option: Chosen = None
+) -> None:
+    """Play one random deal and comment on it."""
+    rules = _rules(game, players, option)
+    deck, deal = seeded_deal(rules, seed)
+    rng = Rng(seed)
+    while not deal.over:
+        moves = deal.legal_moves()
+        deal.play(moves[rng.random(len(moves))])
+    for line in commentary.deal_lines(deal, deck):
+        console.print(line)
+
+
+def _start(
+    game: str | None,
+    seed: int,
+    players: int | None,
+    options: list[str] | None,
+    position: str | None,
+) -> Deal:
+    """The deal that a command starts from."""
+    if position is None and game is None:
+        _refuse("name a game, or give a position with --position")
+    if position is None:
+        assert game is not None
+        return seeded_deal(_rules(game, players, options), seed)[1]
+    if game is not None or players is not None or options:
+        _refuse("a position already says its game, players and options")
+    try:
+        return parse_position(position)
+    except (ParseError, BadPosition) as error:
+        _refuse(f"position: {error}")
+
+
+def _rules(name: str, players: int | None, options: list[str] | None) -> Rules:
+    """The rules asked for on the command line."""
+    if name not in GAMES:
+        _refuse(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    game = GAMES[name]
+    values = {}
+    try:
+        for text in options or ():
+            key, _, value = text.partition("=")
+            known = {each.name: each for each in game.options}
+            if key not in known:
+                raise BadOption(f"{name} has no option {key!r}; it has {', '.join(known)}")
+            values[key] = known[key].parse(value)
+        return game.rules(players, **values)
+    except BadOption as error:
+        _refuse(str(error))
+
+
+def _refuse(message: str) -> NoReturn:
+    """Say what is wrong and end with 2, as for any wrong use."""
+    typer.echo(message, err=True)
+    raise typer.Exit(2)

@@ -1,0 +1,85 @@
+"""A deal told in sentences, for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mazziere.cards import Card, CardSet, card_name, cards_in
+from mazziere.games import Deal, Item, act
+from mazziere.notation.positions import format_rules
+
+DECLARATIONS = {
+    act.CIRULLA: "has a cirulla",
+    act.DECINO: "has a decino",
+    act.BUONGIOCO: "declares a buongioco",
+    act.STELLA: "declares a stella",
+    act.NAPOLI: "declares a napoli",
+    act.TURNED: "turned up fifteen or thirty and takes the table",
+}
+
+
+def deal_lines(deal: Deal, deck: list[Card]) -> Iterator[str]:
+    """The deal from its first card on: how it began, every act, the count."""
+    start = deal.rules.deal(deck, deal.dealer)
+    yield f"{format_rules(deal.rules)}: player {deal.dealer} deals."
+    if deal.void:
+        yield f"The deal is void ({deal.void_reason}); the same player deals again."
+        return
+    yield from opening_lines(start)
+    for entry in deal.log:
+        yield entry_line(entry)
+    if deal.over:
+        yield from count_lines(deal)
+
+
+def opening_lines(start: Deal) -> Iterator[str]:
+    """What lies open before the first move, and the hands."""
+    facts = dict(start.view(None).facts)
+    if facts.get("table"):
+        yield f"On the table: {names(int(facts['table']))}."  # type: ignore[arg-type]
+    if "trump" in facts:
+        yield f"The briscola is {card_name(int(facts['trump']))}."  # type: ignore[arg-type]
+    for seat in range(start.seats):
+        yield f"Player {seat} holds {names(start.hand[seat])}."
+
+
+def entry_line(entry: int) -> str:
+    """One act as a sentence."""
+    kind, cards = act.kind(entry), act.cards(entry)
+    player, card = f"Player {act.seat(entry)}", act.card(entry)
+    if kind == act.DRAW:
+        return f"  {player} draws {card_name(card)}."
+    if kind == act.REST:
+        return f"  {player} took last and gets {names(cards)}."
+    if kind == act.PLAY and not cards:
+        return f"{player} plays {card_name(card)}."
+    if kind == act.PLAY:
+        scopa = " Scopa!" if act.points(entry) else ""
+        return f"{player} plays {card_name(card)} and takes {names(cards)}.{scopa}"
+    return f"{player} {DECLARATIONS[kind]}: {names(cards)}, {act.points(entry)} points."
+
+
+def count_lines(deal: Deal) -> Iterator[str]:
+    """The count, side by side."""
+    tally = deal.tally()
+    yield "The count:"
+    for item in tally.items:
+        yield "  " + item_line(item)
+    if tally.cappotto is not None:
+        yield f"  Cappotto: side {tally.cappotto} wins the match."
+    yield f"Points: {tally.points[0]} to {tally.points[1]}."
+
+
+def item_line(item: Item) -> str:
+    """One line of the count; a set of a few cards is shown."""
+    shown = [names(cards) for cards in item.cards if 0 < cards.bit_count() <= 6]
+    proof = f"   {' | '.join(shown)}" if shown else ""
+    mine, yours = item.points
+    return (
+        f"{item.name:<13}{item.measure[0]:>3} : {item.measure[1]:<3}  gives {mine}-{yours}{proof}"
+    )
+
+
+def names(cards: CardSet) -> str:
+    """Cards with spaces between."""
+    return " ".join(map(card_name, cards_in(cards)))

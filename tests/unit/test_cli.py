@@ -1,0 +1,88 @@
+"""The command line as a person uses it."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from variants import fresh_deal, played
+
+from mazziere.games import GAMES
+from mazziere.notation import Record, format_position, format_record, record_of
+
+
+def mazziere(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "mazziere.cli", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, input=stdin, timeout=120)
+
+
+def test_games_lists_every_game_and_option() -> None:
+    out = mazziere("games").stdout
+    for game in GAMES.values():
+        assert game.name in out
+        for option in game.options:
+            assert option.name in out
+
+
+def test_perft_counts_and_divides() -> None:
+    total = int(mazziere("perft", "scopa", "--seed", "2", "--depth", "3").stdout)
+    divided = mazziere("perft", "scopa", "--seed", "2", "--depth", "3", "--divide").stdout
+    *rows, last = divided.splitlines()
+    assert int(last) == total == sum(int(row.split(": ")[1]) for row in rows)
+
+
+def test_perft_from_a_position() -> None:
+    rng = random.Random(1)
+    deal = played(fresh_deal(GAMES["briscola"].rules(), rng), rng, 36)
+    out = mazziere("perft", "--position", format_position(deal), "--depth", "4").stdout
+    assert int(out) == 4  # two cards each: 2 * 2 * 1 * 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_demo_plays_a_deal_to_its_count(game: str) -> None:
+    out = mazziere("demo", game, "--seed", "4").stdout
+    assert "The count:" in out
+    assert out.splitlines()[-1].startswith("Points: ")
+
+
+def test_replay_walks_through_a_record(tmp_path: Path) -> None:
+    rng = random.Random(2)
+    deal = fresh_deal(GAMES["cirulla"].rules(), rng)
+    deck = list(deal.deck)
+    played(deal, rng, 200)
+    text = format_record(Record(deal.rules, [record_of(deal, deck)]))
+    file = tmp_path / "deal.txt"
+    file.write_text(text)
+    for result in (mazziere("replay", str(file)), mazziere("replay", "-", stdin=text)):
+        assert result.returncode == 0
+        assert "1 deals, all moves and counts fit." in result.stdout
+        assert f"Points: {deal.points(0)} to {deal.points(1)}." in result.stdout
+    file.write_text(text.replace("1. ", "1. RDx", 1))
+    broken = mazziere("replay", str(file))
+    assert broken.returncode == 2
+    assert "deal 1, move 1, RDx" in broken.stderr
+    file.write_text(text.replace("1. ", "1. Z", 1))
+    assert "line 8, column 4: expected a card" in mazziere("replay", str(file)).stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["perft", "ramino"], "there is no game 'ramino'; there are scopa"),
+        (["perft"], "name a game"),
+        (["perft", "scopa", "--players", "3"], "scopa is played by 2 or 4, not 3"),
+        (["perft", "scopa", "-o", "colour=on"], "scopa has no option 'colour'"),
+        (["perft", "scopa", "-o", "carte_viste=1"], "carte_viste must be on or off, not '1'"),
+        (["perft", "--position", "scopa/2 dealer=0"], "position: line 1, column 17: expected"),
+        (["perft", "scopa", "--position", "x"], "a position already says its game"),
+        (["replay", "no-such-file"], "No such file"),
+    ],
+)
+def test_what_is_wrong_is_said(arguments: list[str], message: str) -> None:
+    result = mazziere(*arguments)
+    assert result.returncode == 2
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr

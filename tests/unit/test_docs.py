@@ -1,0 +1,34 @@
+"""The pages tell the truth: their examples run, and there is a page for every game."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+from mazziere.games import GAMES
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_examples_run(page: Path) -> None:
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_game_has_a_page_with_its_options(game) -> None:
+    page = (ROOT / "docs" / "games" / f"{game.name}.md").read_text()
+    assert page.startswith(f"# {game.title}")
+    for option in game.options:
+        assert f"`{option.name}`" in page
+
+
+def test_the_rules_page_names_each_option() -> None:
+    page = (ROOT / "docs" / "rules.md").read_text()
+    for game in GAMES.values():
+        for option in game.options:
+            assert f"`{option.name}`" in page
