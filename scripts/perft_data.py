@@ -1,4 +1,4 @@
-"""Makes a game's perft data: late positions and how many lines of play lead on from them.
+"""Makes a game's perft data: late positions, what can follow, and checksums of random deals.
 
     scripts/perft_data.py GAME
 
@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, "tests")
 
-from variants import all_rules, tables
+from variants import all_rules, random_checksums, tables
 
 from mazziere.cards import PACK, cards_name
 from mazziere.games import Deal, Rules
@@ -60,4 +60,14 @@ if __name__ == "__main__":
         if game == name
         for rules in all_rules(game, seats)
     ]
-    Path(f"tests/perft/{name}.json").write_text("[\n" + ",\n".join(rows) + "\n]\n")
+    checksums = {
+        key: value
+        for game, seats in tables()
+        if game == name
+        for key, value in random_checksums(game, seats).items()
+    }
+    Path(f"tests/perft/{name}.json").write_text(
+        f'{{"checksums": {json.dumps(checksums, indent=1)},\n"positions": [\n'
+        + ",\n".join(rows)
+        + "\n]}\n"
+    )

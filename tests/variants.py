@@ -10,6 +10,8 @@ from itertools import combinations, product
 from mazziere.cards import PACK
 from mazziere.games import GAMES, Deal, Rules
 from mazziere.games.options import Option, Value
+from mazziere.games.random_play import random_deals as play_random_deals
+from mazziere.games.rng import Rng
 
 #: Random deals for each game and number of players.
 DEALS = int(os.environ.get("MAZZIERE_DEALS", "2000"))
@@ -75,3 +77,11 @@ def played(deal: Deal, rng: random.Random, moves: int) -> Deal:
             break
         deal.play(rng.choice(deal.legal_moves()))
     return deal
+
+
+def random_checksums(game: str, seats: int) -> dict[str, str]:
+    """A checksum of 100 random deals under each of the rules, the same in every build."""
+    return {
+        f"{seats}/{number}": f"{play_random_deals(rules.blank(), 100, Rng(number)):016x}"
+        for number, rules in enumerate(all_rules(game, seats))
+    }

@@ -172,6 +172,37 @@ def test_a_bad_record_names_line_and_column() -> None:
         parse_record("PGN\n")
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("\nSeat 0: Anna\n", "\nSeat 0: Anna\nSeat 0: Anna\n", "line 5, .*Seat 0 only once"),
+        ("\n2. ", "\n3. ", "2. and the moves of that round"),
+        ("Rules: 1", "Rules: 9", "line 3, .*the version that is played here"),
+        ("Dealer: ", "Dealer: x", "line 7, column 9: expected a number"),
+        ("Deck: ", "Deck: 7D", "line 8, column 7: expected the forty cards"),
+        ("Points: ", "Points: x", "expected a number"),
+        ("\n\nDeal: 1", "\n\nDeal: 2", "line 6, .*expected Deal: 1"),
+        ("Game: scopa/2", "Game: scopa/3", "line 2, column 12: expected /2 or /4"),
+    ],
+)
+def test_a_damaged_record_is_refused(old: str, new: str, message: str) -> None:
+    rng = random.Random(3)
+    deal = fresh_deal(all_rules("scopa", 2)[0], rng)
+    deck = started(deal)[0]
+    played(deal, rng, 200)
+    text = format_record(Record(deal.rules, [record_of(deal, deck)], {"Seat 0": "Anna"}))
+    assert parse_record(text + "\n") == parse_record(text)
+    assert text.count(old) == 1
+    with pytest.raises(ParseError, match=message):
+        parse_record(text.replace(old, new))
+
+
+@pytest.mark.parametrize(("name", "value"), [("a", "b\nDeal: 1"), ("", "x"), ("Game", "x")])
+def test_a_header_that_would_not_come_back_is_refused(name: str, value: str) -> None:
+    with pytest.raises(ValueError, match="no header can be"):
+        format_record(Record(all_rules("scopa", 2)[0], [], {name: value}))
+
+
 def test_a_record_that_does_not_fit_says_where() -> None:
     rng = random.Random(4)
     deal = fresh_deal(all_rules("briscola", 2)[0], rng)
@@ -183,6 +214,7 @@ def test_a_record_that_does_not_fit_says_where() -> None:
         (DealRecord(good.dealer, deck, good.moves, None, good.count, (1, 119)), "points are"),
         (DealRecord(good.dealer, deck, good.moves, None, "punti 1-1 = 1-1"), "the count is"),
         (DealRecord(good.dealer, deck, [], "three_kings"), "void is None"),
+        (DealRecord(7, deck, good.moves), "deal 1: the dealer sits at"),
         (DealRecord(good.dealer, deck, [act.declare(act.NAPOLI, 0x111)]), "cannot_declare"),
     ):
         with pytest.raises(BadRecord, match=where):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from reference import GAMES as REFERENCE_GAMES
 from reference import Reference, reference
 from variants import DEALS, all_rules, tables
 
@@ -12,8 +13,21 @@ from mazziere.cards import PACK, card_name, cards_in
 from mazziere.games import Deal, Rules
 from mazziere.notation import format_move
 
+KNOWN = [(game, seats) for game, seats in tables() if game in REFERENCE_GAMES]
 
-@pytest.mark.parametrize(("game", "seats"), tables())
+
+def test_the_reference_knows_all_six_games() -> None:
+    assert set(REFERENCE_GAMES) == {
+        "scopa",
+        "scopone",
+        "asso_piglia_tutto",
+        "cirulla",
+        "tressette",
+        "briscola",
+    }
+
+
+@pytest.mark.parametrize(("game", "seats"), KNOWN)
 def test_plays_like_the_reference(game: str, seats: int) -> None:
     rules = all_rules(game, seats)
     for number in range(DEALS // 10):

@@ -6,12 +6,12 @@ import pytest
 
 from mazziere.cards import PACK, cards_in, cards_name, set_of
 from mazziere.games import GAMES, BadPosition
-from mazziere.games._capture import FULLEST_TABLE
 from mazziere.games.act import MOST_MOVES
 from mazziere.notation import parse_position
 
-LOW = set_of(PACK[:FULLEST_TABLE])
-HIGH = sorted(set(PACK) - set(PACK[:FULLEST_TABLE]), reverse=True)
+FULLEST = GAMES["scopone"].deal_type.fullest_table
+LOW = set_of(PACK[:FULLEST])
+HIGH = sorted(set(PACK) - set(PACK[:FULLEST]), reverse=True)
 
 
 def scopone_with_table(table: int) -> str:

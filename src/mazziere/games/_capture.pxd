@@ -6,7 +6,7 @@ from mazziere.games.rng cimport Rng
 from mazziere.games.base cimport Deal, Moves
 
 cdef class CaptureDeal(Deal):
-    cdef bint carte_viste
+    cdef bint carte_viste, plain
     cdef u64 special
     cdef int hand_size, opening, void_rank, void_count
     cdef public u64 table

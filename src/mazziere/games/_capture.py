@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 VISIBILITY = (CARTE_VISTE, CARTE_SCOPERTE)
 
-#: No table that play can bring about holds more: four dealt and nine ranks laid one by one.
-FULLEST_TABLE = 13
-
 
 class CaptureDeal(Deal):
     """A deal in which cards take cards from the table."""
@@ -38,6 +35,8 @@ class CaptureDeal(Deal):
         Field("sweeps", Kind.CARDS_BY_SIDE, public=True),
     )
     void_code = "three_kings"
+    #: No table that play can bring about holds more: four dealt, and nine ranks laid one by one.
+    fullest_table = 13
 
     def __init__(self, rules: Rules) -> None:
         Deal.__init__(self, rules)
@@ -47,6 +46,7 @@ class CaptureDeal(Deal):
         self.void_rank = bits.RE  # the deal is void with so many of this rank turned up
         self.void_count = 3
         self.special = 0  # the cards that capture in the game's own way
+        self.plain = False  # whether the game leaves all hooks of this class as they are
         self.table = 0
         self.sweeps = [0] * 2  # by side: the cards that made a scopa, laid crosswise
 
@@ -59,11 +59,16 @@ class CaptureDeal(Deal):
         if not taken:
             return "must_capture"
         options = [act.cards(move) for move in self.legal_moves() if act.card(move) == card]
-        if self.table in options and len(options) == 1 and bits.count(self.table) > 1:
+        if self.takes_all(card) and options == [self.table] and bits.count(self.table) > 1:
             return "must_take_all"
-        if options and all(bits.count(option) == 1 for option in options):
+        equal = bits.of_rank(card >> 2)
+        if all(bits.count(option) == 1 and option & equal for option in options):
             return "must_take_equal"
         return "wrong_capture"
+
+    def takes_all(self, card: Card) -> bool:
+        """Whether the card is one that may take the whole table, whatever lies there."""
+        return False
 
     def seen(self) -> CardSet | None:
         """All cards that were face up before the current round (OPT-1)."""
@@ -90,8 +95,8 @@ class CaptureDeal(Deal):
                 seat = act.right_of(seat, self.seats)
         if self.undealt % (self.hand_size * self.seats):
             problems.append("the stock does not deal out evenly")
-        if bits.count(self.table) > FULLEST_TABLE:
-            problems.append(f"more than {FULLEST_TABLE} cards on the table")
+        if bits.count(self.table) > self.fullest_table:
+            problems.append(f"more than {self.fullest_table} cards on the table")
         elif not problems and len(self.listed_moves()) == act.MOST_MOVES:
             problems.append("the table allows more captures than any that play can bring about")
         return problems
@@ -158,9 +163,9 @@ class CaptureDeal(Deal):
 
     def play_out(self, moves: Moves, rng: Rng) -> int:
         """Play random legal moves to the end; a checksum of them."""
-        if self.special:
+        if not self.plain:
             return Deal.play_out(self, moves, rng)
-        # The same with direct calls, which is a good deal faster: nothing is overridden here.
+        # The same with direct calls, which is a good deal faster.
         checksum = 0
         state = rng.state
         while self.turn != act.NOBODY:
@@ -292,17 +297,17 @@ def lay_without_capture(move: int, before: int, out: Moves) -> None:
 
 def carte(pile: int) -> int:
     """21 cards or more (AMB-SCO-4)."""
-    return bits.count(pile) > 20
+    return 1 if bits.count(pile) > 20 else 0
 
 
 def most_denari(pile: int) -> int:
     """Six denari or more (AMB-SCO-4)."""
-    return bits.count(pile & bits.DENARI) > 5
+    return 1 if bits.count(pile & bits.DENARI) > 5 else 0
 
 
 def higher(mine: int, yours: int) -> int:
     """The point for the higher primiera: level, or nobody with four suits, gives nothing."""
-    return mine > yours
+    return 1 if mine > yours else 0
 
 
 def primiera(pile: int) -> int:

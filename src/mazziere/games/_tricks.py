@@ -55,9 +55,8 @@ class TrickDeal(Deal):
         for place in range(self.seats):
             played = place < (self.turn - self.leader) % self.seats
             if (self.trick[seat] != NO_CARD) != played:
-                problems.append(
-                    f"seat {seat} {'has a card' if played else 'has none'} in the trick"
-                )
+                due = "a" if played else "no"
+                problems.append(f"seat {seat} should have {due} card in the trick")
             if bits.count(self.hand[seat]) != full - played:
                 problems.append(f"seat {seat} should have {full - played} cards in hand")
             seat = act.right_of(seat, self.seats)

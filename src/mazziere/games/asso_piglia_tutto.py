@@ -18,6 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mazziere.cards import bits
+from mazziere.cards.card import Card
 from mazziere.games import _capture, act
 from mazziere.games._capture import VISIBILITY, CaptureDeal
 from mazziere.games.base import Moves
@@ -38,6 +39,12 @@ class AssoDeal(CaptureDeal):
         self.special = bits.of_rank(bits.ASSO)
         self.take_all = rules.option("ace_on_table") == "take_all"
         self.sweep_is_scopa = bool(rules.option("ace_sweep_is_scopa"))
+
+    # For everybody
+
+    def takes_all(self, card: Card) -> bool:
+        """An ace may."""
+        return card >> 2 == bits.ASSO
 
     # Hooks
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mazziere.cards import bits
-from mazziere.cards.card import CardSet
+from mazziere.cards.card import MATTA, Card, CardSet
 from mazziere.games import _capture, act
 from mazziere.games._capture import VISIBILITY, CaptureDeal, sizes
 from mazziere.games.base import Deal, Moves
@@ -78,6 +78,10 @@ class CirullaDeal(CaptureDeal):
     def set_auto_accuso(self, seat: int, on: bool) -> None:
         """Let a seat's accusi be declared by themselves from its next turn on (CIR-15)."""
         self.manual = self.manual & ~(1 << seat) if on else self.manual | 1 << seat
+
+    def takes_all(self, card: Card) -> bool:
+        """An ace may, and so may a matta that counts as one."""
+        return (self.matta if card == MATTA else card >> 2) == bits.ASSO
 
     def won_at_once(self) -> int | None:
         """The side that made a cappotto."""

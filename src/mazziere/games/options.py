@@ -1,4 +1,4 @@
-"""The description of a rule that a table may choose (section 12 of docs/rules.md)."""
+"""The description of a rule that a table may choose (the last table of docs/rules.md)."""
 
 from __future__ import annotations
 

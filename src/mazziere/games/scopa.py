@@ -26,6 +26,7 @@ class ScopaDeal(CaptureDeal):
 
     def __init__(self, rules: Rules) -> None:
         CaptureDeal.__init__(self, rules)
+        self.plain = True
         if not rules.option("redeal_three_kings"):
             self.void_count = NEVER
 

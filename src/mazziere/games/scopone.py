@@ -24,6 +24,7 @@ class ScoponeDeal(CaptureDeal):
 
     def __init__(self, rules: Rules) -> None:
         CaptureDeal.__init__(self, rules)
+        self.plain = True
         scientifico = rules.option("scientifico")
         self.hand_size = 10 if scientifico else 9
         self.opening = 0 if scientifico else 4

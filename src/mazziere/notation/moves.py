@@ -147,7 +147,7 @@ def format_entry(entry: int) -> str:
 
 def parse_entry(text: str) -> int:
     """The log entry written there."""
-    if not (text[:1].isdecimal() and int(text[0]) < 4):
+    if not text or text[0] not in "0123":
         raise ParseError(AN_ENTRY, text)
     seat = int(text[0])
     if text[1:2] == ">":
@@ -160,7 +160,7 @@ def parse_entry(text: str) -> int:
     body, plus, number = text[2:].removesuffix("*").partition("+")
     points = 0
     if plus:
-        if not (number.isdecimal() and str(int(number)) == number and 0 < int(number) < 64):
+        if number not in map(str, range(1, 64)):
             raise ParseError("points from 1 to 63", number, len(body) + 4)
         points = int(number)
     try:

@@ -87,7 +87,7 @@ def _rules(game: tuple[int, str], options: tuple[int, str] | None) -> Rules:
     name, slash, seats = word.partition("/")
     if name not in GAMES:
         raise ParseError(f"a game: {', '.join(GAMES)}", word, column)
-    if not slash or not seats.isdecimal() or int(seats) not in GAMES[name].seats:
+    if not slash or seats not in map(str, GAMES[name].seats):
         allowed = " or ".join(f"/{number}" for number in GAMES[name].seats)
         raise ParseError(allowed, word[len(name) :], column + len(name))
     offered = GAMES[name].options_for(int(seats))
@@ -97,12 +97,15 @@ def _rules(game: tuple[int, str], options: tuple[int, str] | None) -> Rules:
         column += len("options=")
         for pair in word.removeprefix("options=").split(","):
             key, _, text = pair.partition(":")
+            if key in values:
+                raise ParseError(f"{key} only once", pair, column)
             if key not in offered:
                 raise ParseError(f"an option of {name}: {', '.join(offered)}", pair, column)
             try:
                 values[key] = offered[key].parse(text)
-            except BadOption as error:
-                raise ParseError(str(error), text, column + len(key) + 1) from None
+            except BadOption:
+                allowed = offered[key].allowed()
+                raise ParseError(allowed, text, column + len(key) + 1) from None
             column += len(pair) + 1
     return GAMES[name].rules(int(seats), **values)
 

@@ -102,7 +102,10 @@ def replay(record: Record) -> Iterator[tuple[DealRecord, Deal]]:
     deal or points that are not as written.
     """
     for number, written in enumerate(record.deals, 1):
-        deal = record.rules.deal(written.deck, written.dealer)
+        try:
+            deal = record.rules.deal(written.deck, written.dealer)
+        except ValueError as error:
+            raise BadRecord(f"deal {number}: {error}") from None
         if deal.void_reason != written.void:
             raise BadRecord(f"deal {number}: void is {deal.void_reason}, not {written.void}")
         for place, move in enumerate(written.moves, 1):
@@ -120,7 +123,10 @@ def replay(record: Record) -> Iterator[tuple[DealRecord, Deal]]:
 
 
 def format_record(record: Record) -> str:
-    """The text of a record."""
+    """The text of a record; :class:`ValueError` for a header that would not come back."""
+    for name, value in record.headers.items():
+        if "\n" in name + value or ": " in name or not name or name in ("Game", "Rules", "Deal"):
+            raise ValueError(f"no header can be {name!r}: {value!r}")
     game = format_rules(record.rules)
     lines = [FIRST_LINE, f"Game: {game}", f"Rules: {record.rules.game.version}"]
     lines += [f"{name}: {value}" for name, value in record.headers.items()]
@@ -158,7 +164,7 @@ class _Reader:
     """Reads a record line by line."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.splitlines()
+        self.lines = text.rstrip("\n").split("\n")
         self.at = 0  # the index of the next line
 
     def record(self) -> Record:
@@ -173,6 +179,9 @@ class _Reader:
         headers = {}
         while self.peek():
             name, value = self.header("a header such as Seat 0: Anna")
+            if name in headers:
+                self.at -= 1
+                self.fail(f"{name} only once")
             headers[name] = value
         record = Record(rules, [], headers)
         while self.at < len(self.lines):
@@ -187,8 +196,10 @@ class _Reader:
             self.fail(f"Deal: {number}")
         self.at += 1
         deal = DealRecord(self.inside(DEALER, _number), self.inside(DECK, _deck))
-        while self.peek().split(".")[0].isdecimal():
-            deal.moves += self.moves()
+        rounds = 1
+        while self.peek()[:1].isdecimal():
+            deal.moves += self.moves(rounds)
+            rounds += 1
         if self.peek().startswith(VOID):
             deal.void = self.inside(VOID, str)
         if self.peek().startswith(COUNT):
@@ -197,11 +208,13 @@ class _Reader:
             deal.points = self.inside(POINTS, _points)
         return deal
 
-    def moves(self) -> list[int]:
+    def moves(self, number: int) -> list[int]:
         """The moves of a line such as ``1. 7D 3Cx3S``."""
         line = self.peek()
+        if not line.startswith(f"{number}. "):
+            self.fail(f"{number}. and the moves of that round")
         moves = []
-        column = line.index(".") + 2 if "." in line else len(line) + 1
+        column = len(f"{number}. ") + 1
         for word in line[column - 1 :].split(" "):
             if word:
                 try:
