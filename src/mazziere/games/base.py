@@ -230,7 +230,7 @@ class Deal:
             hands=tuple(hands),
             stock=self.undealt,
             points=(self.credited(0), self.credited(1)),
-            facts=tuple((f.name, state[f.name]) for f in self.fields if f.public),
+            facts=tuple((f.name, state[f.name]) for f in self.fields if f.public or f.remembered),
             seen=self.seen(),
             moves=tuple(self.legal_moves()) if viewer == self.turn else (),
             pile_sizes=(bits.count(self.pile[0]), bits.count(self.pile[1])),

@@ -48,7 +48,7 @@ class CirullaDeal(CaptureDeal):
         Field("declared", Kind.NUMBER_BY_SEAT, public=True),
         Field("matta", Kind.NUMBER, public=True),
         Field("shown", Kind.CARDS_BY_SEAT, public=True),
-        Field("told", Kind.CARDS_BY_SEAT, public=True),
+        Field("told", Kind.CARDS_BY_SEAT, remembered=True),
         Field("manual", Kind.NUMBER),
         Field("cappotto", Kind.SEAT, public=True),
     )

@@ -34,13 +34,15 @@ class Field:
     """One named part of a deal's state.
 
     ``holds`` marks the places where cards lie: together they always hold the forty. ``public``
-    marks what everybody may see. A field that a text leaves out is as in a blank deal.
+    marks what everybody may see, ``remembered`` what everybody saw once but a table does not go on
+    showing. A field that a text leaves out is as in a blank deal.
     """
 
     name: str
     kind: Kind
     holds: bool = False
     public: bool = False
+    remembered: bool = False
 
 
 def described(*fields: Field) -> tuple[Field, ...]:

@@ -47,8 +47,8 @@ class TressetteDeal(TrickDeal):
         Field("declared", Kind.CARDS_BY_SEAT, public=True),
         Field("declared_naples", Kind.CARDS_BY_SEAT, public=True),
         Field("shown", Kind.CARDS_BY_SEAT, public=True),
-        Field("told", Kind.CARDS_BY_SEAT, public=True),
-        Field("lacks", Kind.NUMBER_BY_SEAT, public=True),
+        Field("told", Kind.CARDS_BY_SEAT, remembered=True),
+        Field("lacks", Kind.NUMBER_BY_SEAT, remembered=True),
     )
 
     def __init__(self, rules: Rules) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from mazziere.cards import CardSet
+from mazziere.cards import CardSet, set_of
 from mazziere.games import act
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ class Hand:
 class View:
     """A deal as ``seat`` sees it; ``seat`` None is a spectator.
 
-    ``log`` and ``taken`` are what a perfect memory would hold: every act so far with unseen drawn
-    cards blanked, and the contents of each side's pile. :meth:`on_screen` leaves out what a
-    table does not go on showing. ``seen`` is the panel of *carte viste* (OPT-1), None without it.
+    ``log``, ``taken`` and some ``facts`` are what a perfect memory would hold: every act so far
+    with unseen drawn cards blanked, the contents of each side's pile. :meth:`on_screen` leaves out
+    what a table does not go on showing. ``seen`` is the panel of *carte viste* (OPT-1), None without it.
     ``facts`` are the public parts of the game's own state, by field name.
     """
 
@@ -61,4 +61,21 @@ class View:
         plays = [i for i, entry in enumerate(self.log) if act.kind(entry) == act.PLAY]
         shown = len(plays) % self.rules.seats + self.rules.seats
         first = plays[-shown] if shown <= len(plays) else 0
-        return replace(self, log=self.log[first:], taken=None)
+        log = tuple(self.covered(entry) for entry in self.log[first:])
+        remembered = {field.name for field in self.rules.game.deal_type.fields if field.remembered}
+        facts = tuple((name, value) for name, value in self.facts if name not in remembered)
+        return replace(self, log=log, taken=None, facts=facts)
+
+    def covered(self, entry: int) -> int:
+        """A log entry without the cards of a hand that were face up once and no longer are."""
+        kind, owner = act.kind(entry), act.seat(entry)
+        if kind == act.DRAW and not self.face_up(owner) >> act.card(entry) & 1:
+            return act.entry(act.drawn(act.HIDDEN_CARD), owner, 0)
+        if kind in (act.CIRULLA, act.DECINO):
+            return entry & ~(act.cards(entry) & ~self.face_up(owner))
+        return entry
+
+    def face_up(self, owner: int) -> CardSet:
+        """The cards that the viewer sees in a hand now, and those that were played from it."""
+        plays = [act.card(e) for e in self.log if act.kind(e) == act.PLAY and act.seat(e) == owner]
+        return self.hands[owner].cards | set_of(plays)
