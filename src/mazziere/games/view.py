@@ -28,7 +28,7 @@ class View:
 
     ``log``, ``taken`` and some ``facts`` are what a perfect memory would hold: every act so far
     with unseen drawn cards blanked, the contents of each side's pile. :meth:`on_screen` leaves out
-    what a table does not go on showing. ``seen`` is the panel of *carte viste* (OPT-1), None without it.
+    what a table does not go on showing. ``seen`` is the panel of *carte viste* (OPT-1) or None.
     ``facts`` are the public parts of the game's own state, by field name.
     """
 
