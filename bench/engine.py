@@ -26,6 +26,7 @@ import mazziere
 from mazziere.games import COMPILED, GAMES, Deal
 from mazziere.games.random_play import random_deals, seeded_deal
 from mazziere.games.rng import Rng
+from mazziere.match import Match, match_format
 
 HERE = Path(__file__).parent
 KERNEL_DEALS = 100_000
@@ -39,6 +40,7 @@ def main() -> None:
     kernel_share()
     speed_over_pure()
     two_threads()
+    folded_match()
     python_loops()
 
 
@@ -118,6 +120,33 @@ def two_threads() -> None:
             ratios.append(2 * (one - start) / (time.perf_counter() - one))
     cores = len(os.sched_getaffinity(0))
     say("two threads over one", statistics.median(ratios), at_least=1.8, cores=cores)
+
+
+def folded_match() -> None:
+    """A Cirulla match to 51 rebuilt from its events, in milliseconds."""
+    form = match_format(GAMES["cirulla"].rules(2))
+    rng = random.Random(1)
+    match = Match.new(form, "bench-1", ["a", "b"], bytes(32), ["", ""], 0)
+    while not match.over:
+        if match.deal is None:
+            match.next_deal(match.now)
+        else:
+            match.play(match.deal.turn, rng.choice(match.deal.legal_moves()), match.now)
+    times = [timed(lambda: Match.fold(match.events))[0] for _ in range(ROUNDS)]
+    milliseconds = 1000 * statistics.median(times)
+    print(
+        json.dumps(
+            {
+                "figure": "a match to 51 folded from its events, ms",
+                "value": round(milliseconds, 2),
+                "at_most": 10,
+                "holds": milliseconds <= 10,
+                "events": match.seq,
+                "points": match.totals,
+            }
+        ),
+        flush=True,
+    )
 
 
 def python_loops() -> None:

@@ -10,20 +10,9 @@ from pathlib import Path
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "docs" / "rules.md"
 
-NOT_ABOUT_A_DEAL = {
+NOT_ABOUT_THE_RULES = {
     "the artwork on a screen": "GEN-3",
-    "who deals, from one deal to the next": "GEN-4 GEN-5 AMB-GEN-2 AMB-GEN-8",
-    "the course, the end and the winner of a match": (
-        "GEN-15 GEN-16 GEN-17 GEN-18 GEN-19 AMB-GEN-4 AMB-GEN-5 AMB-GEN-6 AMB-GEN-9 "
-        "SCO-11 SPN-7 AMB-ASS-8 CIR-20 TRE-11 AMB-TRE-7 BRI-8 AMB-BRI-1 AMB-BRI-2"
-    ),
-    "how many players a table may have": "GEN-20 AMB-TRE-8",
-    "tournament rankings": "CIR-19 VP-1 VP-2 AMB-VP-1 AMB-VP-2 AMB-VP-3",
-    "clocks and matches that are abandoned": (
-        "ABN-1 ABN-2 ABN-3 ABN-4 ABN-5 ABN-6 ABN-7 ABN-8 "
-        "AMB-ABN-1 AMB-ABN-2 AMB-ABN-3 AMB-ABN-4 AMB-ABN-5 AMB-ABN-6"
-    ),
-    "stakes": "CASH-1",
+    "games for three, which are not offered": "AMB-TRE-8",
     "controls, screens and the chat": (
         "UI-1 UI-2 UI-3 UI-4 UI-5 UI-6 UI-7 UI-8 UI-9 UI-10 UI-11 UI-12 UI-13 UI-14 UI-15 UI-16 "
         "AMB-UI-1 AMB-UI-2 AMB-UI-3 AMB-BRI-5"
@@ -32,7 +21,7 @@ NOT_ABOUT_A_DEAL = {
 
 
 def listed() -> list[str]:
-    return " ".join(NOT_ABOUT_A_DEAL.values()).split()
+    return " ".join(NOT_ABOUT_THE_RULES.values()).split()
 
 
 def numbers_in_the_rule_book() -> list[str]:
@@ -41,7 +30,7 @@ def numbers_in_the_rule_book() -> list[str]:
 
 
 def names_of_tests() -> Iterator[str]:
-    for path in sorted(HERE.glob("test_*.py")):
+    for path in sorted([*HERE.glob("test_*.py"), *(HERE.parent / "unit").glob("test_*.py")]):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 yield node.name

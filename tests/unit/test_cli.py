@@ -8,10 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from matches import played_match
 from variants import fresh_deal, played
 
 from mazziere.games import GAMES
-from mazziere.notation import Record, format_position, format_record, record_of
+from mazziere.match import match_format
+from mazziere.notation import Record, format_match, format_position, format_record, record_of
 
 
 def mazziere(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -66,6 +68,25 @@ def test_replay_walks_through_a_record(tmp_path: Path) -> None:
     assert "deal 1, move 1, RDx" in broken.stderr
     file.write_text(text.replace("1. ", "1. Z", 1))
     assert "line 8, column 4: expected a card" in mazziere("replay", str(file)).stderr
+
+
+def test_verify_says_ok_or_names_the_first_misfit(tmp_path: Path) -> None:
+    match = played_match(match_format(GAMES["scopone"].rules(), deals=2), random.Random(3))
+    text = format_match(match)
+    file = tmp_path / "match.txt"
+    file.write_text(text)
+    good = mazziere("verify", str(file))
+    assert good.returncode == 0
+    assert good.stdout.startswith("OK: 2 deals, ")
+    walked = mazziere("replay", str(file)).stdout
+    assert "Player 2 is Player 2." in walked
+    assert walked.splitlines()[-1] == "2 deals, all moves and counts fit."
+    file.write_text(text.replace("Totals: ", "Totals: 1", 1))
+    bad = mazziere("verify", str(file))
+    assert bad.returncode == 1
+    assert "it says 'Totals: 1" in bad.stderr
+    file.write_text(text[:-20])
+    assert "SHA-256" in mazziere("verify", str(file)).stderr
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from mazziere.games import GAMES
+from mazziere.match.errors import REASONS
+from mazziere.match.format import match_options
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -15,7 +17,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_examples_run(page: Path) -> None:
-    result = doctest.testfile(str(page), module_relative=False)
+    result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert result.failed == 0
 
 
@@ -32,3 +34,12 @@ def test_the_rules_page_names_each_option() -> None:
     for game in GAMES.values():
         for option in game.options:
             assert f"`{option.name}`" in page
+
+
+def test_the_match_page_names_each_option_and_code() -> None:
+    page = (ROOT / "docs" / "match.md").read_text()
+    for game in GAMES.values():
+        for name in match_options(game):
+            assert f"`{name}`" in page
+    for code in REASONS:
+        assert f"`{code}`" in page

@@ -18,9 +18,9 @@ from mazziere.notation import (
     ParseError,
     format_move,
     parse_position,
-    parse_record,
-    replay,
+    verify,
 )
+from mazziere.notation.matches import FIRST_LINE as MATCH
 
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="Italian card games: rules, counts, replays."
@@ -71,16 +71,32 @@ def perft(
 def replay_record(
     file: Annotated[Path, typer.Argument(help="a record, or - for standard input")],
 ) -> None:
-    """Walk through a recorded deal, checking every move and every count."""
+    """Walk through recorded deals or a match, checking every move and every count."""
+    text = _read(file)
+    deals = 0
     try:
-        text = typer.get_text_stream("stdin").read() if str(file) == "-" else file.read_text()
-        record = parse_record(text)
-        for written, deal in replay(record):
-            for line in commentary.deal_lines(deal, written.deck):
-                console.print(line)
-    except (OSError, UnicodeDecodeError, ParseError, BadRecord) as error:
+        lines = commentary.match_lines if text.startswith(MATCH) else commentary.record_lines
+        for line in lines(text):
+            deals += line.startswith("Points: ")
+            console.print(line)
+    except (ParseError, BadRecord) as error:
         _refuse(f"{file}: {error}")
-    console.print(f"{len(record.deals)} deals, all moves and counts fit.")
+    console.print(f"{deals} deals, all moves and counts fit.")
+
+
+@app.command(name="verify")
+def verify_record(
+    file: Annotated[Path, typer.Argument(help="the record of a match, or - for standard input")],
+) -> None:
+    """Check a match: every deck, move, count and point; say OK or what does not fit."""
+    try:
+        match = verify(_read(file))
+    except (ParseError, BadRecord) as error:
+        typer.echo(f"{file}: {error}", err=True)
+        raise typer.Exit(1) from None
+    assert match.result is not None
+    played = sum(row.tally is not None for row in match.rows)
+    console.print(f"OK: {played} deals, {match.seq} events, every deck follows from the secret.")
 
 
 @app.command()
@@ -96,6 +112,14 @@ def demo(
         deal.play(moves[rng.random(len(moves))])
     for line in commentary.deal_lines(deal, deck):
         console.print(line)
+
+
+def _read(file: Path) -> str:
+    """The text of a file, or of standard input for ``-``."""
+    try:
+        return typer.get_text_stream("stdin").read() if str(file) == "-" else file.read_text()
+    except (OSError, UnicodeDecodeError) as error:
+        _refuse(f"{file}: {error}")
 
 
 def _start(

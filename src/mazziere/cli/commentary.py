@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mazziere.cards import Card, CardSet, card_name, cards_in
 from mazziere.games import Deal, Item, act
+from mazziere.notation import parse_record, replay, verify
 from mazziere.notation.positions import format_rules
 
 DECLARATIONS = {
@@ -30,6 +31,31 @@ def deal_lines(deal: Deal, deck: list[Card]) -> Iterator[str]:
         yield entry_line(entry)
     if deal.over:
         yield from count_lines(deal)
+
+
+def record_lines(text: str) -> Iterator[str]:
+    """The deals of a record."""
+    for written, deal in replay(parse_record(text)):
+        yield from deal_lines(deal, written.deck)
+
+
+def match_lines(text: str) -> Iterator[str]:
+    """A whole match, deal by deal, with the totals and the result."""
+    match = verify(text)
+    assert match.started is not None
+    assert match.result is not None
+    for seat, name in enumerate(match.started.players):
+        yield f"Player {seat} is {name}."
+    for row in match.rows:
+        yield ""
+        yield from deal_lines(row.deal, row.deck)
+    result = match.result
+    yield ""
+    for award in result.awards:
+        yield f"Assigned ({award.how}): {award.name} {award.points[0]}-{award.points[1]}."
+    won = "A draw" if result.winner is None else f"Side {result.winner} wins"
+    yield f"{won} ({result.how}), {result.points[0]} to {result.points[1]}."
+    yield f"VP {result.standing.vp[0]}-{result.standing.vp[1]}."
 
 
 def opening_lines(start: Deal) -> Iterator[str]:

@@ -16,7 +16,7 @@ from mazziere.games import act
 from mazziere.games._tricks import TrickDeal
 from mazziere.games.base import Deal, Moves
 from mazziere.games.fields import Field, Kind
-from mazziere.games.game import Game
+from mazziere.games.game import Game, Habits
 from mazziere.games.options import CARTE_SCOPERTE, Option
 from mazziere.games.tally import Item
 
@@ -148,4 +148,5 @@ BRISCOLA = Game(
         ),
         CARTE_SCOPERTE,
     ),
+    habits=Habits(target=120, points_a_deal=60, exceed_offered=False, deal_won_at=61),
 )

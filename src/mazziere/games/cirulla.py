@@ -24,7 +24,7 @@ from mazziere.games import _capture, act
 from mazziere.games._capture import VISIBILITY, CaptureDeal, sizes
 from mazziere.games.base import Deal, Moves
 from mazziere.games.fields import Field, Kind
-from mazziere.games.game import Game
+from mazziere.games.game import Game, Habits
 from mazziere.games.options import Option
 from mazziere.games.tally import Item
 
@@ -359,4 +359,5 @@ CIRULLA = Game(
         ),
         *VISIBILITY,
     ),
+    habits=Habits(target=51, points_a_deal=9),
 )

@@ -16,6 +16,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Habits:
+    """What is usual in matches of a game; :mod:`mazziere.match` makes its defaults from it.
+
+    ``points_a_deal`` is what a deal brings the winner, roughly: it tells how many deals a target
+    takes. ``exceed_offered`` says whether a target may have to be passed (AMB-GEN-4).
+    ``deal_won_at`` are the points that win a deal where deals can be counted (AMB-BRI-1).
+    """
+
+    target: int = 11
+    points_a_deal: int = 4
+    exceed_offered: bool = True
+    deal_won_at: int | None = None
+
+
+@dataclass(frozen=True)
 class Game:
     """A registered game. ``version`` is stored with every match, bumped when behaviour changes."""
 
@@ -25,6 +40,7 @@ class Game:
     version: int
     seats: tuple[int, ...]
     options: tuple[Option, ...]
+    habits: Habits = Habits()
 
     def rules(self, seats: int | None = None, **options: Value) -> Rules:
         """The rules with these options, the others at their defaults.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mazziere.games._capture import VISIBILITY, CaptureDeal
-from mazziere.games.game import Game
+from mazziere.games.game import Game, Habits
 from mazziere.games.options import Option
 
 if TYPE_CHECKING:
@@ -41,4 +41,5 @@ SCOPA = Game(
         Option("redeal_three_kings", True, "deal again when three kings are turned up (AMB-SCO-3)"),
         *VISIBILITY,
     ),
+    habits=Habits(exceed_offered=False),
 )

@@ -21,7 +21,7 @@ from mazziere.games import act
 from mazziere.games._tricks import TrickDeal
 from mazziere.games.base import Deal, Moves
 from mazziere.games.fields import Field, Kind
-from mazziere.games.game import Game
+from mazziere.games.game import Game, Habits
 from mazziere.games.options import CARTE_SCOPERTE, Option
 from mazziere.games.tally import Item
 
@@ -302,4 +302,5 @@ TRESSETTE = Game(
         ),
         CARTE_SCOPERTE,
     ),
+    habits=Habits(target=31, points_a_deal=8, exceed_offered=False),
 )

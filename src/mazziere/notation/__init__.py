@@ -1,6 +1,7 @@
 """Cards, moves, positions and whole deals as text; docs/notation.md describes it all."""
 
 from mazziere.notation.errors import ParseError
+from mazziere.notation.matches import format_match, parse_match, verify
 from mazziere.notation.moves import format_entry, format_move, parse_move
 from mazziere.notation.positions import format_position, parse_position
 from mazziere.notation.records import (
@@ -19,12 +20,15 @@ __all__ = [
     "ParseError",
     "Record",
     "format_entry",
+    "format_match",
     "format_move",
     "format_position",
     "format_record",
+    "parse_match",
     "parse_move",
     "parse_position",
     "parse_record",
     "record_of",
     "replay",
+    "verify",
 ]

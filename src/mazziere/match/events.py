@@ -1,0 +1,110 @@
+"""What happened in a match, in the order in which it happened. A match is the fold of these.
+
+Times are whole milliseconds. Events turn into plain values for storage and come back equal; each
+carries the version of this vocabulary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Started:
+    """The players sat down. ``secret`` decides all decks and stays with the server till the end.
+
+    For a board set (duplicate deals) ``board`` is its id and ``dealer`` the first dealer.
+    """
+
+    now: int
+    match_id: str
+    format: dict[str, object]
+    players: tuple[str, ...]
+    commitment: str
+    secret: str
+    nonces: tuple[str, ...]
+    board: str | None = None
+    dealer: int | None = None
+
+
+@dataclass(frozen=True)
+class DealStarted:
+    """A deck was dealt; ``redeal`` counts the void deals before it (AMB-GEN-8)."""
+
+    now: int
+    number: int
+    redeal: int
+    dealer: int
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A player decided. ``lag`` is what the network took and is not charged."""
+
+    now: int
+    seat: int
+    move: int
+    lag: int = 0
+
+
+@dataclass(frozen=True)
+class AutoAccuso:
+    """A player lets accusi be declared by themselves, or no longer (CIR-15)."""
+
+    now: int
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True)
+class Paused:
+    """The server went away; nobody's time runs."""
+
+    now: int
+
+
+@dataclass(frozen=True)
+class Resumed:
+    """The server is back."""
+
+    now: int
+
+
+@dataclass(frozen=True)
+class Left:
+    """A player left or ran out of time (ABN-1); ``how``: abandoned, match_time, move_timeout."""
+
+    now: int
+    seat: int
+    how: str
+
+
+Event = Started | DealStarted | Moved | AutoAccuso | Paused | Resumed | Left
+KINDS = {
+    kind.__name__: kind for kind in (Started, DealStarted, Moved, AutoAccuso, Paused, Resumed, Left)
+}
+
+
+def to_plain(event: Event) -> dict[str, object]:
+    """The event as plain values."""
+    return {"v": VERSION, "kind": type(event).__name__, **asdict(event)}
+
+
+def from_plain(plain: Mapping[str, object]) -> Event:
+    """The event that :func:`to_plain` described."""
+    if plain.get("v") != VERSION:
+        raise ValueError(f"events of version {plain.get('v')!r} are not known here")
+    kind = KINDS.get(str(plain.get("kind")))
+    if kind is None:
+        raise ValueError(f"there is no event {plain.get('kind')!r}")
+    values = {key: _fixed(value) for key, value in plain.items() if key not in ("v", "kind")}
+    event: Event = kind(**values)  # type: ignore[arg-type]
+    return event
+
+
+def _fixed(value: object) -> object:
+    """Lists, as JSON has them, are tuples here."""
+    return tuple(value) if isinstance(value, list) else value

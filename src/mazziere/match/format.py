@@ -1,0 +1,103 @@
+"""How a match is won: the rules of its deals with the choices of the table about the match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mazziere.games import GAMES, BadOption, Game, Rules
+from mazziere.games.options import Value
+from mazziere.match import options
+from mazziere.match.options import MatchOption, MatchValue
+
+#: Seconds that a deal takes a player, and the least that a match gives (AMB-ABN-3).
+SECONDS_A_DEAL = 180
+LEAST_MATCH_TIME = 600
+
+
+@dataclass(frozen=True)
+class Format:
+    """A choice for every option of a match; made and checked by :func:`match_format`."""
+
+    rules: Rules
+    target: int | None
+    deals: int | None
+    target_mode: str
+    tie_at_target: str
+    tournament: str
+    match_mode: str
+    rounds: int
+    timeout_mp: str
+    match_time: int | None
+    move_timeout: int | None
+
+    @property
+    def by_rounds(self) -> bool:
+        """Whether deals won are counted and not points (AMB-BRI-1)."""
+        return self.match_mode == "rounds"
+
+    def plain(self) -> dict[str, object]:
+        """Everything as plain values, for events and records; :func:`from_plain` takes it back."""
+        chosen = {name: getattr(self, name) for name in match_options(self.rules.game)}
+        return {
+            "game": self.rules.game.name,
+            "seats": self.rules.seats,
+            "rules_version": self.rules.game.version,
+            "options": self.rules.options,
+            "match": chosen,
+        }
+
+
+def match_options(game: Game) -> dict[str, MatchOption]:
+    """The options that a match of the game has, by name."""
+    offered: list[MatchOption] = [options.TARGET, options.DEALS]
+    if game.habits.exceed_offered:
+        offered.append(options.TARGET_MODE)
+    offered += [options.TIE_AT_TARGET, options.TOURNAMENT]
+    if game.habits.deal_won_at is not None:
+        offered += [options.MATCH_MODE, options.ROUNDS]
+    offered += [options.TIMEOUT_MP, options.MATCH_TIME, options.MOVE_TIMEOUT]
+    return {option.name: option for option in offered}
+
+
+def match_format(rules: Rules, **chosen: MatchValue) -> Format:
+    """The format with these choices, the others as usual in the game.
+
+    A number of deals takes the place of the target. Raises :class:`BadOption`.
+    """
+    offered = match_options(rules.game)
+    for name in chosen:
+        if name not in offered:
+            known = ", ".join(offered)
+            raise BadOption(f"a match of {rules.game.name} has no option {name!r}; it has {known}")
+    values = {name: o.check(chosen.get(name, o.default)) for name, o in offered.items()}
+    if values["target"] is not None and values["deals"] is not None:
+        raise BadOption("a match has a target or a number of deals, not both")
+    if values["deals"] is None and values["target"] is None:
+        values["target"] = rules.game.habits.target
+    if values.get("rounds", 2) is None:
+        raise BadOption("rounds must be a number")
+    if "match_time" not in chosen:
+        values["match_time"] = usual_match_time(rules.game, values["target"], values["deals"])
+    unoffered = {"target_mode": "reach", "match_mode": "cumulative", "rounds": 2}
+    return Format(rules, **{**unoffered, **values})  # type: ignore[arg-type]
+
+
+def usual_match_time(game: Game, target: MatchValue, deals: MatchValue) -> int:
+    """Seconds for each player: by the deals there are, or are likely to be."""
+    if not isinstance(deals, int):
+        assert isinstance(target, int)
+        deals = -(-target // game.habits.points_a_deal)
+    return max(LEAST_MATCH_TIME, SECONDS_A_DEAL * deals)
+
+
+def from_plain(plain: Mapping[str, object]) -> Format:
+    """The format that :meth:`Format.plain` describes; :class:`BadOption` when it cannot be."""
+    game = GAMES.get(str(plain["game"]))
+    if game is None:
+        raise BadOption(f"there is no game {plain['game']!r}")
+    if plain["rules_version"] != game.version:
+        raise BadOption(f"{game.name} is played here by rules {game.version}")
+    deal_options: dict[str, Value] = dict(plain["options"])  # type: ignore[call-overload]
+    chosen: dict[str, MatchValue] = dict(plain["match"])  # type: ignore[call-overload]
+    return match_format(game.rules(plain["seats"], **deal_options), **chosen)  # type: ignore[arg-type]

@@ -1,0 +1,436 @@
+"""A match (partita) as the fold of its events.
+
+Commands are verified first; what they lead to is an event, and only events change the match. So a
+match can be rebuilt from its events at any point, and comes out the same. Time and randomness are
+arguments: ``now`` in milliseconds, and a secret from which all decks follow.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, ClassVar
+
+from mazziere.cards.shuffle import commitment, first_dealer, shuffled
+from mazziere.games import Deal, Tally
+from mazziere.match.abandonment import Award, difference, settle
+from mazziere.match.abandonment import total as total_of
+from mazziere.match.clock import Clock
+from mazziere.match.errors import BadEvent, MatchError
+from mazziere.match.events import (
+    AutoAccuso,
+    DealStarted,
+    Event,
+    Left,
+    Moved,
+    Paused,
+    Resumed,
+    Started,
+)
+from mazziere.match.format import Format, from_plain
+from mazziere.match.victory import Standing, abandoned_standing, standing
+
+Pair = tuple[int, int]
+
+#: Extra deals that a level knock-out match gets (GEN-19).
+SPAREGGI = 3
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended. ``winner`` is a side, None for a draw.
+
+    ``how`` is ``points``, ``draw``, ``spareggio``, ``last_capture`` (GEN-19), ``cappotto``,
+    ``abandoned``, ``match_time`` or ``move_timeout``. ``awards`` tells how the points of the deal
+    in progress were assigned when somebody left.
+    """
+
+    winner: int | None
+    how: str
+    points: Pair
+    difference: int
+    standing: Standing
+    leaver: int | None = None
+    awards: tuple[Award, ...] = ()
+
+
+@dataclass
+class DealRow:
+    """A deal that was played, or is: what the record of the match tells of it."""
+
+    number: int
+    redeal: int
+    dealer: int
+    deck: list[int]
+    deal: Deal
+    tally: Tally | None = None
+    moves: list[Moved | AutoAccuso] = field(default_factory=list)
+
+
+class Match:
+    """A match between two sides; see the module's text. Made by :meth:`new` or :meth:`fold`."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.started: Started | None = None
+        self.now = 0
+        self.paused = False
+        self.rows: list[DealRow] = []
+        self.totals: Pair = (0, 0)
+        self.spareggi = 0  # extra deals that have begun
+        self.number = 1  # of the deal being played, or to be dealt next
+        self.redeal = 0
+        self.dealer = 0
+        self.manual: set[int] = set()  # seats that declare accusi by hand
+        self.result: Result | None = None
+
+    # Making one
+
+    @classmethod
+    def new(
+        cls,
+        form: Format,
+        match_id: str,
+        players: Sequence[str],
+        secret: bytes,
+        nonces: Sequence[str],
+        now: int,
+        board: str | None = None,
+        dealer: int | None = None,
+    ) -> Match:
+        """A match whose players have sat down; board and dealer only for duplicate deals."""
+        if len(players) != form.rules.seats or len(nonces) != form.rules.seats:
+            raise ValueError(f"there are {form.rules.seats} seats")
+        if (board is None) != (dealer is None) or (board is not None and any(nonces)):
+            raise ValueError("a board set has an id, a fixed dealer and no nonces")
+        match = cls()
+        match.append(
+            Started(
+                now,
+                match_id,
+                form.plain(),
+                tuple(players),
+                commitment(secret),
+                secret.hex(),
+                tuple(nonces),
+                board,
+                dealer,
+            )
+        )
+        return match
+
+    @classmethod
+    def fold(cls, past: Iterable[Event]) -> Match:
+        """The match to which these events led."""
+        match = cls()
+        for event in past:
+            match.append(event)
+        return match
+
+    # What everybody may ask
+
+    @property
+    def seq(self) -> int:
+        """How many events there are; a command may say which it has seen."""
+        return len(self.events)
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal that is being played; None between deals and after the end."""
+        if self.result is not None or not self.rows:
+            return None
+        deal = self.rows[-1].deal
+        return None if deal.over else deal
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has a result."""
+        return self.result is not None
+
+    def state(self) -> bytes:
+        """Everything that the past has made of the match, in one canonical form."""
+        return json.dumps(
+            {
+                "seq": self.seq,
+                "now": self.now,
+                "paused": self.paused,
+                "totals": self.totals,
+                "spareggi": self.spareggi,
+                "next": [self.number, self.redeal, self.dealer],
+                "manual": sorted(self.manual),
+                "clock": self.clock.to_state(),
+                "deals": [[row.number, row.redeal, row.deal.state()] for row in self.rows],
+                "result": None if self.result is None else asdict(self.result),
+            },
+            sort_keys=True,
+        ).encode()
+
+    # Commands: each is verified, then becomes events; a refusal changes nothing
+
+    def next_deal(self, now: int, expected: int | None = None) -> list[Event]:
+        """Deal; void deals are dealt again by the same dealer (AMB-GEN-8)."""
+        self.verify(now, expected)
+        if self.deal is not None:
+            raise MatchError("deal_running")
+        before = self.seq
+        while self.deal is None:
+            self.append(DealStarted(now, self.number, self.redeal, self.dealer))
+        return self.events[before:]
+
+    def play(
+        self, seat: int, move: int, now: int, lag: int = 0, expected: int | None = None
+    ) -> list[Event]:
+        """Make a move; :class:`IllegalMove` when the rules do not allow it."""
+        self.verify_seat(seat)
+        self.verify(now, expected)
+        if self.deal is None:
+            raise MatchError("between_deals")
+        self.deal.verify(move, seat)
+        if self.clock.expired(now) is not None:
+            raise MatchError("time_is_up")
+        return self.append(Moved(now, seat, move, lag))
+
+    def set_auto_accuso(
+        self, seat: int, on: bool, now: int, expected: int | None = None
+    ) -> list[Event]:
+        """Let a player's accusi be declared by themselves from the next turn on, or not."""
+        self.verify_seat(seat)
+        self.verify(now, expected)
+        if "auto_accuso" not in self.form.rules.options:
+            raise MatchError("no_accuso")
+        return self.append(AutoAccuso(now, seat, on))
+
+    def abandon(self, seat: int, now: int, expected: int | None = None) -> list[Event]:
+        """A player gives up, and the side loses (ABN-1)."""
+        self.verify_seat(seat)
+        self.verify(now, expected)
+        return self.append(Left(now, seat, "abandoned"))
+
+    def expire(self, now: int, expected: int | None = None) -> list[Event]:
+        """The player on turn has run out of time, and the side loses (ABN-1)."""
+        self.verify(now, expected)
+        seat = self.clock.expired(now)
+        if seat is None:
+            raise MatchError("time_not_up")
+        return self.append(Left(now, seat, str(self.clock.expired_limit(now))))
+
+    def pause(self, now: int) -> list[Event]:
+        """The server goes away: from now on nobody is charged."""
+        self.verify(now, None)
+        return self.append(Paused(now))
+
+    def resume(self, now: int) -> list[Event]:
+        """The server is back."""
+        if not self.paused:
+            raise MatchError("not_paused")
+        self.paused = False
+        try:
+            self.verify(now, None)
+        finally:
+            self.paused = True
+        return self.append(Resumed(now))
+
+    def verify(self, now: int, expected: int | None) -> None:
+        """Refuse what cannot be done by anybody."""
+        if self.result is not None:
+            raise MatchError("match_over")
+        if expected is not None and expected != self.seq:
+            raise MatchError("stale")
+        if self.paused:
+            raise MatchError("paused")
+        if now < self.now:
+            raise MatchError("time_backwards")
+
+    def verify_seat(self, seat: int) -> None:
+        """Refuse somebody who does not sit here."""
+        if not 0 <= seat < self.form.rules.seats:
+            raise MatchError("not_seated")
+
+    # Events
+
+    def append(self, event: Event) -> list[Event]:
+        """Let an event happen; :class:`BadEvent` or a refusal when it cannot have happened."""
+        if isinstance(event, Started) != (self.started is None):
+            raise BadEvent(f"a match starts once, and first: {event}")
+        if self.result is not None or event.now < self.now:
+            raise BadEvent(f"the match is over or past that moment: {event}")
+        self.APPLY[type(event)](self, event)
+        self.now = event.now
+        self.events.append(event)
+        return [event]
+
+    def apply_started(self, event: Started) -> None:
+        """Sit down: the format, the clocks, the first dealer (GEN-4)."""
+        self.started = event
+        self.form = from_plain(event.format)
+        self.secret = bytes.fromhex(event.secret)
+        self.deck_id = event.board or event.match_id
+        self.nonces = event.nonces if event.board is None else ()
+        self.clock = Clock.new(
+            self.form.rules.seats,
+            milliseconds(self.form.match_time),
+            milliseconds(self.form.move_timeout),
+        )
+        seats = self.form.rules.seats
+        drawn = first_dealer(self.secret, self.deck_id, self.nonces, seats)
+        self.dealer = drawn if event.dealer is None else event.dealer
+        if self.form.rules.option("auto_accuso") is False:
+            self.manual = set(range(seats)) if "auto_accuso" in self.form.rules.options else set()
+
+    def apply_deal_started(self, event: DealStarted) -> None:
+        """Deal, and start the first player's clock unless the deal is void."""
+        due = (self.number, self.redeal, self.dealer)
+        if (event.number, event.redeal, event.dealer) != due or self.deal is not None:
+            raise BadEvent(f"deal {due[0]}, redeal {due[1]} by {due[2]} is due, not {event}")
+        deck = shuffled(self.secret, self.deck_id, self.nonces, event.number, event.redeal)
+        deal = self.form.rules.blank()
+        for seat in self.manual:
+            deal.set_auto_accuso(seat, False)  # type: ignore[attr-defined]
+        deal.start(deck, event.dealer)
+        self.rows.append(DealRow(event.number, event.redeal, event.dealer, deck, deal))
+        if deal.void:
+            self.redeal += 1
+        else:
+            self.clock = self.clock.turn_starts(deal.turn, event.now)
+
+    def apply_moved(self, event: Moved) -> None:
+        """Play, charge the clock, and see what came of it."""
+        row = self.rows[-1]
+        if self.clock.expired(event.now) is not None:
+            raise BadEvent(f"the player's time was up: {event}")
+        row.deal.play(event.move, event.seat)
+        row.moves.append(event)
+        self.clock = self.clock.after_move(event.seat, event.now, event.lag)
+        if row.deal.over:
+            self.clock = self.clock.stopped(event.now)
+            self.finish_deal(row)
+        else:
+            self.clock = self.clock.turn_starts(row.deal.turn, event.now)
+
+    def apply_auto_accuso(self, event: AutoAccuso) -> None:
+        """Change a player's habit in this deal and the next ones."""
+        self.manual = self.manual - {event.seat} if event.on else self.manual | {event.seat}
+        if self.deal is not None:
+            self.deal.set_auto_accuso(event.seat, event.on)  # type: ignore[attr-defined]
+            self.rows[-1].moves.append(event)
+
+    def apply_paused(self, event: Paused) -> None:
+        """Stop all time."""
+        self.clock = self.clock.paused(event.now)
+        self.paused = True
+
+    def apply_resumed(self, event: Resumed) -> None:
+        """Let time run again."""
+        self.clock = self.clock.resumed(event.now)
+        self.paused = False
+
+    def apply_left(self, event: Left) -> None:
+        """End the match for the leaver's side, whatever the score (ABN-1, ABN-3)."""
+        leaver = event.seat & 1
+        timed_out = (self.clock.expired(event.now), self.clock.expired_limit(event.now))
+        if event.how != "abandoned" and timed_out != (event.seat, event.how):
+            raise BadEvent(f"the player's time was not up: {event}")
+        if self.deal is not None:
+            self.clock = self.clock.stopped(event.now)
+        awards = () if self.form.by_rounds else settle(self.form.rules, self.deal, leaver)
+        points = total_of(awards) if awards else (leaver, 1 - leaver)
+        owed = difference(self.totals, awards, leaver)
+        if self.form.by_rounds:  # the deal in progress counts as won by the other side
+            ahead = self.totals[1 - leaver] + 1 - self.totals[leaver]
+            owed = max(0, ahead)
+        self.totals = (self.totals[0] + points[0], self.totals[1] + points[1])
+        ranking = abandoned_standing(
+            self.form.rules.game.name,
+            self.form.target,
+            self.form.deals,
+            owed,
+            leaver,
+            "symmetric" if self.form.timeout_mp == "symmetric" else "per_line",
+        )
+        self.result = Result(
+            1 - leaver, event.how, self.totals, owed, ranking, event.seat, tuple(awards)
+        )
+
+    # The end of a deal
+
+    def finish_deal(self, row: DealRow) -> None:
+        """Add the points (GEN-15), pass the deal on (GEN-5), and see whether it is decided."""
+        row.tally = row.deal.tally()
+        points = self.worth(row.tally.points)
+        self.totals = (self.totals[0] + points[0], self.totals[1] + points[1])
+        if row.tally.cappotto is not None:
+            self.end(row.tally.cappotto, "cappotto")
+        elif self.spareggi:
+            self.decide_spareggio(points, row.deal)
+        else:
+            self.decide()
+        self.number += 1
+        self.redeal = 0
+        self.dealer = (self.dealer + 1) % self.form.rules.seats
+
+    def worth(self, points: Pair) -> Pair:
+        """What a deal adds to the totals: its points, or one for winning it (AMB-BRI-1)."""
+        if not self.form.by_rounds:
+            return points
+        limit = self.form.rules.game.habits.deal_won_at
+        assert limit is not None
+        return int(points[0] >= limit), int(points[1] >= limit)
+
+    def decide(self) -> None:
+        """Whether the match is won, drawn, or goes on (GEN-16…19)."""
+        if not self.is_last_deal():
+            return
+        if self.totals[0] != self.totals[1]:
+            self.end(int(self.totals[1] > self.totals[0]), "points")
+        elif self.form.tournament == "ko":
+            self.spareggi = 1
+        elif self.form.deals is not None or self.form.tie_at_target == "draw":
+            self.end(None, "draw")
+
+    def is_last_deal(self) -> bool:
+        """Whether the number of deals has been played, or somebody has reached the target."""
+        if self.form.by_rounds:
+            return max(self.totals) >= self.form.rounds
+        if self.form.deals is not None:
+            return self.number >= self.form.deals
+        assert self.form.target is not None
+        return max(self.totals) >= self.form.target + (self.form.target_mode == "exceed")
+
+    def decide_spareggio(self, points: Pair, deal: Deal) -> None:
+        """More points in this deal win; after the third level one the last taker loses."""
+        if points[0] != points[1]:
+            self.end(int(points[1] > points[0]), "spareggio")
+        elif self.spareggi == SPAREGGI:
+            self.end(1 - (deal.last_taker & 1), "last_capture")
+        else:
+            self.spareggi += 1
+
+    def end(self, winner: int | None, how: str) -> None:
+        """The result of a match that was played out."""
+        cappotto = winner if how == "cappotto" else None
+        ranking = standing(
+            self.form.rules.game.name,
+            self.form.target,
+            self.form.deals,
+            self.totals,
+            winner,
+            cappotto,
+        )
+        owed = abs(self.totals[0] - self.totals[1])
+        self.result = Result(winner, how, self.totals, owed, ranking)
+
+    APPLY: ClassVar[dict[type, Callable[[Match, Any], None]]] = {
+        Started: apply_started,
+        DealStarted: apply_deal_started,
+        Moved: apply_moved,
+        AutoAccuso: apply_auto_accuso,
+        Paused: apply_paused,
+        Resumed: apply_resumed,
+        Left: apply_left,
+    }
+
+
+def milliseconds(seconds: int | None) -> int | None:
+    """Seconds as clocks count them."""
+    return None if seconds is None else 1000 * seconds

@@ -1,0 +1,288 @@
+"""Every match can be rebuilt, written down and verified; refusals change nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from matches import find, forms, new_match, played_match, step
+from variants import tables
+
+from mazziere.cards.shuffle import first_dealer, shuffled
+from mazziere.games import GAMES, IllegalMove
+from mazziere.match import BadEvent, Match, MatchError, match_format
+from mazziere.match.errors import REASONS
+from mazziere.match.events import Left, Moved, from_plain, to_plain
+from mazziere.notation import BadRecord, ParseError, format_match, parse_match, verify
+
+SCOPA = match_format(GAMES["scopa"].rules(2), deals=1)
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_a_match_is_exported_verified_and_replayed(game: str, seats: int) -> None:
+    for number, form in enumerate(forms(game, seats)):
+        match = played_match(form, random.Random(number))
+        text = format_match(match)
+        again = verify(text)
+        assert again.state() == match.state()
+        assert again.events == match.events
+        assert format_match(again) == text
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_any_prefix_folds_to_the_live_state(game: str, seats: int) -> None:
+    form = match_format(GAMES[game].rules(seats), deals=1)
+    rng = random.Random(3)
+    match = new_match(form, rng)
+    while not match.over:
+        stored = [from_plain(json.loads(json.dumps(to_plain(event)))) for event in match.events]
+        assert stored == match.events
+        assert Match.fold(stored).state() == match.state()
+        step(match, rng)
+    assert Match.fold(match.events).state() == match.state()
+
+
+COMMANDS = ("play", "wrong_move", "other_seat", "deal", "abandon", "expire", "pause", "resume")
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_random_commands_never_corrupt_a_match(data: st.DataObject) -> None:
+    """Whatever is asked in whatever order: a refusal with a known code, or events that fold."""
+    game, seats = data.draw(st.sampled_from(tables()))
+    rng = random.Random(data.draw(st.integers(0, 2**32)))
+    match = new_match(match_format(GAMES[game].rules(seats), deals=1), rng)
+    weights = [*COMMANDS, *["play"] * 30, "deal", "deal", "auto"]
+    for _ in range(data.draw(st.integers(1, 60))):
+        before = match.state()
+        try:
+            order(match, rng.choice(weights), rng)
+        except MatchError as error:
+            assert error.code in REASONS
+            assert match.state() == before
+        except IllegalMove:
+            assert match.state() == before
+    assert Match.fold(match.events).state() == match.state()
+
+
+def order(match: Match, name: str, rng: random.Random) -> None:
+    now = match.now + rng.choice((-1, 0, 5, 900, 61_000))
+    seat = rng.randrange(-1, match.form.rules.seats + 1)
+    deal = match.deal
+    if name == "deal":
+        match.next_deal(now)
+    elif name == "abandon" and rng.random() < 0.3:
+        match.abandon(seat, now, expected=rng.choice((None, match.seq, 0)))
+    elif name == "expire":
+        match.expire(now)
+    elif name == "pause":
+        match.pause(now)
+    elif name == "resume":
+        match.resume(now)
+    elif name == "auto":
+        match.set_auto_accuso(seat, rng.random() < 0.5, now)
+    elif name == "other_seat" and deal is not None:
+        match.play(seat, deal.legal_moves()[0], now)
+    elif name == "wrong_move" and deal is not None:
+        match.play(deal.turn, rng.getrandbits(46), now)
+    else:
+        move = rng.choice(deal.legal_moves()) if deal is not None else 0
+        match.play(0 if deal is None else deal.turn, move, now, rng.randrange(700))
+
+
+def code_of(function, *arguments, **named) -> str:
+    with pytest.raises(MatchError) as error:
+        function(*arguments, **named)
+    return error.value.code
+
+
+def test_bad_commands_get_their_reason() -> None:
+    match = new_match(SCOPA, random.Random(1))
+    assert code_of(match.play, 0, 0, 1000) == "between_deals"
+    assert code_of(match.resume, 1000) == "not_paused"
+    assert code_of(match.expire, 1000) == "time_not_up"
+    assert code_of(match.next_deal, 999) == "time_backwards"
+    match.next_deal(1000)
+    seq, turn = match.seq, match.deal.turn
+    move = match.deal.legal_moves()[0]
+    assert code_of(match.next_deal, 1000) == "deal_running"
+    assert code_of(match.play, 2, move, 1000) == "not_seated"
+    assert code_of(match.play, -1, move, 1000) == "not_seated"
+    assert code_of(match.play, turn, move, 1000, expected=seq - 1) == "stale"
+    assert code_of(match.set_auto_accuso, 0, True, 1000) == "no_accuso"
+    with pytest.raises(IllegalMove, match="not_your_turn"):
+        match.play(1 - turn, move, 1000)
+    match.play(turn, move, 1000, expected=seq)
+    with pytest.raises(IllegalMove, match="not_your_turn"):
+        match.play(turn, move, 1000)  # the same command twice
+    assert code_of(match.play, 1 - turn, match.deal.legal_moves()[0], 61_000) == "time_is_up"
+    match.pause(2000)
+    assert code_of(match.play, 1 - turn, match.deal.legal_moves()[0], 2000) == "paused"
+    assert code_of(match.pause, 2000) == "paused"
+    match.resume(900_000)
+    match.play(1 - turn, match.deal.legal_moves()[0], 900_500)  # the pause charged nobody
+    match.abandon(0, 900_500)
+    for refused in (
+        lambda: match.play(0, move, 900_500),
+        lambda: match.next_deal(900_500),
+        lambda: match.abandon(1, 900_500),
+        lambda: match.pause(900_500),
+    ):
+        assert code_of(refused) == "match_over"
+
+
+def test_a_player_can_turn_automatic_accusi_off_and_the_record_keeps_it() -> None:
+    form = match_format(GAMES["cirulla"].rules(2), deals=2)
+    for seed in range(50):
+        rng = random.Random(seed)
+        match = new_match(form, rng)
+        match.set_auto_accuso(0, False, match.now)
+        while not match.over:
+            if match.deal is not None and match.number == 2 and match.manual:
+                match.set_auto_accuso(0, True, match.now)
+            step(match, rng)
+        assert verify(format_match(match)).state() == match.state()
+        if any("!cirulla@" in line for line in format_match(match).split("\n")):
+            return
+    pytest.fail("nobody ever declared by hand")
+
+
+def test_damaged_logs_are_refused() -> None:
+    match = played_match(SCOPA, random.Random(6))
+    events = match.events
+    for damaged in (
+        events[1:],
+        [events[0], *events],
+        [events[0], events[2]],
+        [*events, events[-1]],
+        [*events[:2], events[1]],
+        [*events[:2], Moved(events[2].now - 10_000, 0, events[2].move)],
+        [*events[:2], Moved(events[2].now + 61_000, events[2].seat, events[2].move)],
+    ):
+        with pytest.raises((BadEvent, IllegalMove, IndexError)):
+            Match.fold(damaged)
+    with pytest.raises(ValueError, match="version"):
+        from_plain({**to_plain(events[0]), "v": 2})
+    with pytest.raises(ValueError, match="no event"):
+        from_plain({"v": 1, "kind": "Exploded"})
+
+
+def test_nobody_can_be_said_to_have_run_out_of_time_before_it_was_up() -> None:
+    match = new_match(SCOPA, random.Random(12))
+    match.next_deal(2_000)
+    for seat, how, now in (
+        (match.deal.turn, "move_timeout", 61_999),
+        (match.deal.turn, "match_time", 62_000),
+        (1 - match.deal.turn, "move_timeout", 62_000),
+    ):
+        with pytest.raises(BadEvent, match="was not up"):
+            Match.fold([*match.events, Left(now, seat, how)])
+    fair = Match.fold([*match.events, Left(62_000, match.deal.turn, "move_timeout")])
+    assert fair.result.how == "move_timeout"
+
+
+def test_the_decks_follow_from_secret_id_and_nonces() -> None:
+    secret = bytes(range(32))
+    decks = []
+    for match_id, nonces in (("a-1", ["x", ""]), ("a-1", ["y", ""]), ("a-2", ["x", ""])):
+        match = Match.new(SCOPA, match_id, ["a", "b"], secret, nonces, 0)
+        match.next_deal(0)
+        row = match.rows[-1]
+        assert row.deck == shuffled(secret, match_id, nonces, row.number, row.redeal)
+        assert match.rows[0].dealer == first_dealer(secret, match_id, nonces, 2)
+        decks.append(tuple(row.deck))
+    assert len(set(decks)) == 3
+
+
+def test_no_record_before_the_end() -> None:
+    with pytest.raises(ValueError, match="when it is over"):
+        format_match(new_match(SCOPA, random.Random(1)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("Secret: ", "Secret: 00", "32 bytes|hex"),
+        ("\n1. ", "\n1. RD@1 ", "line "),
+        ("Points: ", "Points: 1", "line .* should be"),
+        ("Totals: ", "Totals: 9", "line .* should be"),
+        ("VP: ", "VP: 1", "line .* should be"),
+        ("Count: carte ", "Count: carte 4", "line .* should be"),
+        ("Dealer: ", "Dealer: 1", "is due"),
+        ("Seat 0: Player 0", "Seat 0: Cheater", "line .* should be"),
+        ("Match: abc", "Match: abd", "line "),
+        ("Dealt: ", "Dealt: x", "expected a number"),
+        ("Format: target:none", "Format: target:0", "options of a match"),
+        ("SHA-256: ", "SHA-257: ", "cut off"),
+    ],
+)
+def test_an_edited_record_is_caught(old: str, new: str, complaint: str) -> None:
+    text = format_match(played_match(SCOPA, random.Random(7)))
+    assert old in text
+    with pytest.raises((BadRecord, ParseError), match=complaint):
+        verify(text.replace(old, new, 1))
+
+
+def test_every_changed_byte_is_caught() -> None:
+    text = format_match(played_match(SCOPA, random.Random(8)))
+    rng = random.Random(8)
+    for place in rng.sample(range(len(text)), 300):
+        other = "7" if text[place] != "7" else "8"
+        with pytest.raises((BadRecord, ParseError)):
+            verify(text[:place] + other + text[place + 1 :])
+
+
+def test_a_record_cut_off_anywhere_is_refused() -> None:
+    text = format_match(played_match(SCOPA, random.Random(9)))
+    for place in random.Random(9).sample(range(len(text) - 1), 200):
+        with pytest.raises((BadRecord, ParseError)):
+            verify(text[:place])
+
+
+def test_another_secret_does_not_fit_the_commitment() -> None:
+    one = played_match(SCOPA, random.Random(10))
+    text = format_match(one)
+    forged = text.replace(one.started.commitment, "0" * 64)
+    with pytest.raises(BadRecord, match="not the one that was committed to"):
+        verify(forged)
+
+
+def test_a_leaver_is_in_the_record_with_every_point() -> None:
+    rng = random.Random(11)
+    match = new_match(match_format(GAMES["cirulla"].rules(4)), rng)
+    for _ in range(30):
+        step(match, rng)
+    match.abandon(2, match.now + 100)
+    text = format_match(match)
+    assert f"#left:2=abandoned@{match.now - 1000}" in text
+    assert text.count("Awarded: ") == len(match.result.awards) > 4
+    assert verify(text).result == match.result
+
+
+def test_board_sets_give_the_same_decks_to_every_table() -> None:
+    form = match_format(GAMES["scopa"].rules(2), deals=2)
+    tables_of_the_round = []
+    for table in ("one", "two"):
+        match = Match.new(
+            form, table, ["a", "b"], bytes(32), ["", ""], 0, board="evening", dealer=1
+        )
+        while not match.over:
+            step(match, random.Random(table))
+        assert verify(format_match(match)).state() == match.state()
+        tables_of_the_round.append([row.deck for row in match.rows])
+        assert match.rows[0].dealer == 1
+    assert tables_of_the_round[0] == tables_of_the_round[1]
+    with pytest.raises(ValueError, match="a board set has"):
+        Match.new(form, "x", ["a", "b"], bytes(32), ["n", ""], 0, board="evening", dealer=1)
+
+
+def test_parse_errors_name_the_line() -> None:
+    text = format_match(find(SCOPA, lambda match: True))
+    lines = text.split("\n")
+    at = next(number for number, line in enumerate(lines, 1) if line.startswith("2. "))
+    lines[at - 1] = "2. 7D@12 ZZ@13"
+    with pytest.raises((ParseError, BadRecord), match=f"line {at}"):
+        parse_match("\n".join(lines))
