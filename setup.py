@@ -36,7 +36,7 @@ def extensions() -> list[object]:
         return []
     flags = ["-O2", "-Wno-array-bounds"]
     if CHECKED:
-        flags = ["-O1", "-g", "-fsanitize=undefined", "-fno-sanitize-recover=all"]
+        flags = ["-O1", "-w", "-fsanitize=undefined", "-fno-sanitize-recover=all"]
     modules = [
         Extension(
             f"mazziere.games.{name}",

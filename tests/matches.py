@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from itertools import product
+
+from variants import DEALS, all_rules
 
 from mazziere.games import GAMES
 from mazziere.match import Format, Match, match_format
@@ -11,7 +14,6 @@ from mazziere.match.options import MatchValue
 
 #: Formats that between them use every match option.
 FORMATS: tuple[dict[str, MatchValue], ...] = (
-    {},
     {"deals": 1},
     {"deals": 2, "tournament": "ko"},
     {"target": 3, "tie_at_target": "draw"},
@@ -43,23 +45,32 @@ def played_match(form: Format, rng: random.Random) -> Match:
     return match
 
 
-def forms(game: str, seats: int) -> Iterator[Format]:
-    """The formats of a game; its own options come up in turn."""
-    from variants import all_rules
+def forms(game: str, seats: int) -> list[Format]:
+    """Every format with every option set of the game, and the usual, long match.
 
+    With few random deals asked for, each format and each option set comes up, but not all pairs.
+    """
     rules = all_rules(game, seats)
-    extra: list[dict[str, MatchValue]] = []
+    chosen = list(FORMATS)
     if GAMES[game].habits.deal_won_at is not None:
-        extra = [{"match_mode": "rounds"}, {"match_mode": "rounds", "rounds": 1}]
+        chosen += [{"match_mode": "rounds"}, {"match_mode": "rounds", "rounds": 1}]
     if GAMES[game].habits.exceed_offered:
-        extra = [{"target": 5, "target_mode": "exceed"}]
-    for number, chosen in enumerate((*FORMATS, *extra)):
-        yield match_format(rules[number % len(rules)], **chosen)
+        chosen += [{"target": 5, "target_mode": "exceed"}]
+    if DEALS < 2000:
+        count = max(len(rules), len(chosen))
+        pairs = [(rules[n % len(rules)], chosen[n % len(chosen)]) for n in range(count)]
+    else:
+        pairs = list(product(rules, chosen))
+    usual = match_format(rules[0])
+    return [usual, *(match_format(each, **choice) for each, choice in pairs)]
 
 
-def find(form: Format, wanted: Callable[[Match], bool], tries: int = 3000) -> Match:
-    """A random match of the format in which something happens that a test is about."""
-    for seed in range(tries):
+def find(form: Format, wanted: Callable[[Match], bool], first: int = 0) -> Match:
+    """A random match of the format in which something happens that a test is about.
+
+    ``first`` is where to begin looking: for what is rare, a seed that is known to show it.
+    """
+    for seed in range(first, first + 3000):
         match = played_match(form, random.Random(seed))
         if wanted(match):
             return match

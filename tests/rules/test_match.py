@@ -13,6 +13,7 @@ from mazziere.games import GAMES, BadOption
 from mazziere.match import Match, match_format
 from mazziere.match.format import match_options
 from mazziere.match.match import DealRow
+from mazziere.notation import format_match, verify
 
 SCOPA = GAMES["scopa"].rules(2)
 SCOPONE = GAMES["scopone"].rules(4)
@@ -54,6 +55,18 @@ def test_GEN_5_AMB_GEN_2_the_deal_passes_to_the_right(rules) -> None:
     assert len(rows) == 5
     for one, other in pairwise(rows):
         assert other.dealer == (one.dealer + 1) % rules.seats
+
+
+def test_GEN_5_the_rotation_goes_on_into_the_next_match() -> None:
+    form = match_format(SCOPONE, deals=1)
+    first = played_match(form, random.Random(2))
+    second = Match.new(form, "x-2", list("abcd"), bytes(32), [""] * 4, 0, dealer=first.dealer)
+    while not second.over:
+        step(second, random.Random(3))
+    assert second.rows[0].dealer == (first.rows[0].dealer + 1) % 4
+    assert verify(format_match(second)).state() == second.state()
+    with pytest.raises(ValueError, match="the dealer sits at"):
+        Match.new(form, "x-2", list("abcd"), bytes(32), [""] * 4, 0, dealer=4)
 
 
 def test_AMB_GEN_8_a_void_deal_is_dealt_again_by_the_same_dealer() -> None:
@@ -147,7 +160,7 @@ def test_GEN_19_SPN_7_a_level_knock_out_goes_to_a_spareggio() -> None:
 
 def test_GEN_19_AMB_GEN_6_after_three_level_spareggi_the_last_taker_loses() -> None:
     form = match_format(SCOPA, deals=1, tournament="ko")
-    match = find(form, lambda match: match.result.how == "last_capture", tries=60_000)
+    match = find(form, lambda match: match.result.how == "last_capture", first=8492)
     assert len(counted(match)) == 4
     assert all(mine == yours for mine, yours in points(match))
     assert match.result.winner == 1 - counted(match)[-1].deal.last_taker % 2
@@ -344,3 +357,21 @@ def test_AMB_BRI_1_leaving_gives_the_deal_where_deals_are_counted(won, owed: int
     assert match.result.winner == 1
     assert match.result.points == (won[0], won[1] + 1)
     assert match.result.difference == owed
+
+
+def test_GEN_19_ABN_1_leaving_a_spareggio_loses_the_match() -> None:
+    form = match_format(SCOPA, deals=1, tournament="ko")
+    for seed in range(500):
+        rng = random.Random(seed)
+        match = new_match(form, rng)
+        while not match.over and not match.spareggi:
+            step(match, rng)
+        if match.spareggi:
+            break
+    level = match.totals
+    assert level[0] == level[1]
+    match.next_deal(match.now)
+    match.abandon(1, match.now)
+    assert (match.result.winner, match.result.how) == (0, "abandoned")
+    assert match.result.points == (level[0] + 5, level[1])
+    assert match.result.difference == 5

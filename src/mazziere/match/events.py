@@ -16,7 +16,8 @@ VERSION = 1
 class Started:
     """The players sat down. ``secret`` decides all decks and stays with the server till the end.
 
-    For a board set (duplicate deals) ``board`` is its id and ``dealer`` the first dealer.
+    ``dealer`` is the first dealer where it is not drawn: in a match that goes on from another
+    (GEN-5), and in a board set (duplicate deals), whose id is ``board``.
     """
 
     now: int

@@ -99,11 +99,17 @@ class Match:
         board: str | None = None,
         dealer: int | None = None,
     ) -> Match:
-        """A match whose players have sat down; board and dealer only for duplicate deals."""
+        """A match whose players have sat down.
+
+        ``dealer`` deals first where the same players go on from an earlier match (GEN-5); ``board``
+        is the id of a board set, whose deals are the same at many tables and whose dealer is fixed.
+        """
         if len(players) != form.rules.seats or len(nonces) != form.rules.seats:
             raise ValueError(f"there are {form.rules.seats} seats")
-        if (board is None) != (dealer is None) or (board is not None and any(nonces)):
+        if board is not None and (dealer is None or any(nonces)):
             raise ValueError("a board set has an id, a fixed dealer and no nonces")
+        if dealer is not None and not 0 <= dealer < form.rules.seats:
+            raise ValueError(f"the dealer sits at 0 to {form.rules.seats - 1}, not {dealer}")
         match = cls()
         match.append(
             Started(

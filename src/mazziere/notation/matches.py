@@ -64,6 +64,7 @@ def _headers(match: Match, started: Started) -> Iterator[str]:
     yield f"Format: {','.join(chosen)}"
     if started.board is not None:
         yield f"Board: {started.board}"
+    if started.dealer is not None:
         yield f"First dealer: {started.dealer}"
     for seat, name in enumerate(started.players):
         yield f"Seat {seat}: {name}"
@@ -229,9 +230,9 @@ class _Reader:
         except (KeyError, BadOption) as error:
             line = self.lines[self.at - 1]
             raise ParseError(f"options of a match ({error})", line, 9, self.at) from None
-        board, dealer = None, None
-        if self.peek().startswith("Board: "):
-            board, dealer = self.value("Board"), self.number("First dealer")
+        board = self.optional("Board") or None
+        given = self.peek().startswith("First dealer: ")
+        dealer = self.number("First dealer") if given else None
         seats = range(rules.seats)
         players = tuple(self.value(f"Seat {seat}") for seat in seats)
         now = self.number("Started")
