@@ -7,16 +7,22 @@ import pickle
 import random
 
 import pytest
-from variants import DEALS, all_rules, fresh_deal, played, random_deals, tables
+from variants import DEALS, all_rules, fresh_deal, played, tables
+from variants import random_deals as fresh_deals
 
-from mazziere.cards import PACK
+from mazziere.cards import PACK, cards_name
 from mazziere.games import GAMES, BadOption, BadPosition, IllegalMove, act
 from mazziere.games.errors import REASONS
+from mazziere.games.hidden import reshuffle_hidden
+from mazziere.games.perft import divide, perft
+from mazziere.games.random_play import random_deals
+from mazziere.games.rng import Rng
+from mazziere.notation import parse_position
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_a_copy_is_independent(game: str, seats: int) -> None:
-    for deal, rng in random_deals(game, seats, DEALS // 40):
+    for deal, rng in fresh_deals(game, seats, DEALS // 40):
         played(deal, rng, rng.randrange(30))
         before = deal.state()
         for other in (deal.copy(), copy.copy(deal), copy.deepcopy(deal)):
@@ -27,7 +33,7 @@ def test_a_copy_is_independent(game: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_a_deal_survives_pickling_and_plays_on_alike(game: str, seats: int) -> None:
-    for deal, rng in random_deals(game, seats, DEALS // 40):
+    for deal, rng in fresh_deals(game, seats, DEALS // 40):
         played(deal, rng, rng.randrange(30))
         other = pickle.loads(pickle.dumps(deal))
         assert other == deal
@@ -41,7 +47,7 @@ def test_a_deal_survives_pickling_and_plays_on_alike(game: str, seats: int) -> N
 
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_a_refused_move_changes_nothing(game: str, seats: int) -> None:
-    for deal, rng in random_deals(game, seats, DEALS // 40):
+    for deal, rng in fresh_deals(game, seats, DEALS // 40):
         played(deal, rng, rng.randrange(34))
         if deal.over:
             continue
@@ -123,3 +129,81 @@ def test_impossible_states_are_named(game: str, seats: int) -> None:
         with pytest.raises(BadPosition, match=problem):
             deal.rules.restore(state | change)
     assert deal.rules.restore(state) == deal
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_wrong_arguments_are_refused_and_never_crash(game: str, seats: int) -> None:
+    deal = fresh_deal(all_rules(game, seats)[0], random.Random(8))
+    for side in (-1, 2, 10**6, -(10**8)):
+        with pytest.raises(ValueError, match="a side is 0 or 1"):
+            deal.points(side)
+    for seat in (-1, seats, 99):
+        with pytest.raises(ValueError, match="seats are 0 to"):
+            reshuffle_hidden(deal, seat, Rng(1))
+    with pytest.raises(TypeError):
+        reshuffle_hidden(deal, 0, None)
+    with pytest.raises(TypeError):
+        random_deals(None, 1, Rng(1))
+    with pytest.raises(TypeError):
+        random_deals(deal.blank(), 1, None)
+    with pytest.raises(ValueError, match="not negative"):
+        perft(deal, -1)
+    with pytest.raises(ValueError, match="no first move"):
+        divide(deal, 0)
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_a_state_that_is_refused_changes_nothing(game: str, seats: int) -> None:
+    deal = fresh_deal(all_rules(game, seats)[0], random.Random(9))
+    before, moves = deal.state(), deal.legal_moves()
+    for change in (
+        {"turn": 10**8},
+        {"turn": 1 << 40},
+        {"turn": -1},
+        {"hand": (1, 2, 3, 4, 5)},
+        {"pile": (-1, 2)},
+        {"void": 5},
+        {"void": 1},
+        {"stock": None},
+        {"log": (act.entry(act.play(0, 0), 3, 0),) if seats == 2 else (9 << 46,)},
+    ):
+        with pytest.raises(BadPosition):
+            deal.load(before | change)
+        assert (deal.state(), deal.legal_moves()) == (before, moves)
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_a_blank_deal_can_be_sent_to_another_process(game: str, seats: int) -> None:
+    blank = GAMES[game].rules(seats).blank()
+    again = pickle.loads(pickle.dumps(blank))
+    assert random_deals(again, 3, Rng(1)) == random_deals(blank, 3, Rng(1))
+    assert game in repr(blank)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("tressette/2 dealer=0 turn=- pile={all},-", "nobody took the last trick"),
+        ("scopa/2 dealer=0 turn=- pile={all},- sweeps=-,7D", "is not in the pile of side 1"),
+        ("cirulla/2 dealer=0 turn=- pile={all},- cappotto=1", "a cappotto is all ten denari"),
+        ("cirulla/2 dealer=0 turn=- pile={all},- matta=3", "the matta is a seven"),
+        ("cirulla/2 dealer=0 turn=- pile={all},- manual=99", "no such seats"),
+        (
+            "tressette/2 dealer=0 turn=- pile={all},- last_taker=0 log=1:!napoli:S+3",
+            "more bussi than were credited",
+        ),
+        (
+            "tressette/2 dealer=0 turn=- pile={all},- last_taker=0 lacks=99,0",
+            "four suits to lack",
+        ),
+        (
+            "cirulla/2 dealer=0 turn=- pile={all},- log=1:!decino=7D7C7S+10",
+            "more accusi than were credited",
+        ),
+        ("briscola/2 dealer=0 turn=- pile={all},- last_taker=0 trump=7D void=1", "is void"),
+        ("scopa/2 dealer=0 turn=- hand={all},-", "it is somebody's turn"),
+    ],
+)
+def test_positions_that_cannot_be_are_refused(text: str, problem: str) -> None:
+    with pytest.raises(BadPosition, match=problem):
+        parse_position(text.format(all=cards_name(PACK)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -211,11 +212,36 @@ def test_a_record_that_does_not_fit_says_where() -> None:
     good = record_of(deal, deck)
     for bad, where in (
         (DealRecord(good.dealer, deck, good.moves[:3] + good.moves[4:]), "deal 1, move "),
-        (DealRecord(good.dealer, deck, good.moves, None, good.count, (1, 119)), "points are"),
-        (DealRecord(good.dealer, deck, good.moves, None, "punti 1-1 = 1-1"), "the count is"),
-        (DealRecord(good.dealer, deck, [], "three_kings"), "void is None"),
+        (
+            DealRecord(good.dealer, deck, good.moves, None, good.count, (1, 119)),
+            "Points says 1-119",
+        ),
+        (
+            DealRecord(good.dealer, deck, good.moves, None, "punti 1-1 = 1-1"),
+            "Count says punti 1-1",
+        ),
+        (
+            DealRecord(good.dealer, deck, [], "three_kings"),
+            "Void says three_kings, but it should say nothing",
+        ),
+        (DealRecord(good.dealer, deck, good.moves), "the line Count is missing"),
+        (DealRecord(good.dealer, deck, [3 << 46]), "deal 1, move 1, 211106232532992: cannot_"),
         (DealRecord(7, deck, good.moves), "deal 1: the dealer sits at"),
         (DealRecord(good.dealer, deck, [act.declare(act.NAPOLI, 0x111)]), "cannot_declare"),
     ):
         with pytest.raises(BadRecord, match=where):
             list(replay(Record(deal.rules, [bad])))
+
+
+def test_errors_survive_pickling_and_do_not_echo_everything() -> None:
+    with pytest.raises(ParseError) as error:
+        parse_position("scopa/2 dealer=0 turn=1 hand=" + "7Z" * 5000)
+    again = pickle.loads(pickle.dumps(error.value))
+    assert (str(again), again.line, again.column) == (str(error.value), 1, 30)
+    assert len(str(again)) < 300
+
+
+@pytest.mark.parametrize("move", [-1, 3 << 46, 9 << 46, 63 << 40])
+def test_what_is_no_move_has_no_text(move: int) -> None:
+    with pytest.raises(ValueError, match="this is no move"):
+        format_move(move)

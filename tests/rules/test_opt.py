@@ -38,6 +38,8 @@ NOT_OF_A_DEAL = {
     "max_loss",
 }
 
+SIX = ("scopa", "scopone", "asso_piglia_tutto", "cirulla", "tressette", "briscola")
+
 
 def panel(deal: Deal, viewer: int | None = None) -> str:
     seen = deal.view(viewer).seen
@@ -235,7 +237,7 @@ def test_options_of_a_deal_are_those_of_the_rule_book() -> None:
 @pytest.mark.parametrize("name", sorted(set(documented_options()) - NOT_OF_A_DEAL))
 def test_games_values_and_default_of_an_option_are_those_of_the_rule_book(name: str) -> None:
     games, values, default = documented_options()[name]
-    for game in GAMES.values():
+    for game in (GAMES[known] for known in SIX):
         offered = {option.name: option for option in game.options}
         assert (name in offered) == (games.startswith("all") or game.title in games)
         if name in offered:

@@ -60,7 +60,7 @@ def test_replay_walks_through_a_record(tmp_path: Path) -> None:
     file.write_text(text)
     for result in (mazziere("replay", str(file)), mazziere("replay", "-", stdin=text)):
         assert result.returncode == 0
-        assert "1 deals, all moves and counts fit." in result.stdout
+        assert "1 finished deal: all moves and counts fit." in result.stdout
         assert f"Points: {deal.points(0)} to {deal.points(1)}." in result.stdout
     file.write_text(text.replace("1. ", "1. RDx", 1))
     broken = mazziere("replay", str(file))
@@ -68,6 +68,18 @@ def test_replay_walks_through_a_record(tmp_path: Path) -> None:
     assert "deal 1, move 1, RDx" in broken.stderr
     file.write_text(text.replace("1. ", "1. Z", 1))
     assert "line 8, column 4: expected a card" in mazziere("replay", str(file)).stderr
+
+
+@pytest.mark.parametrize("seed", ["-1", "0", "99999999999999999999999999"])
+def test_any_number_is_a_seed(seed: str) -> None:
+    result = mazziere("demo", "--seed", seed)
+    assert result.returncode == 0
+    assert "Points: " in result.stdout
+
+
+def test_demo_tells_who_takes_each_trick() -> None:
+    out = mazziere("demo", "tressette", "--players", "4").stdout
+    assert out.count("takes the trick.") == 10
 
 
 def test_verify_says_ok_or_names_the_first_misfit(tmp_path: Path) -> None:
@@ -80,7 +92,7 @@ def test_verify_says_ok_or_names_the_first_misfit(tmp_path: Path) -> None:
     assert good.stdout.startswith("OK: 2 deals, ")
     walked = mazziere("replay", str(file)).stdout
     assert "Player 2 is Player 2." in walked
-    assert walked.splitlines()[-1] == "2 deals, all moves and counts fit."
+    assert walked.splitlines()[-1] == "2 finished deals: all moves and counts fit."
     file.write_text(text.replace("Totals: ", "Totals: 1", 1))
     bad = mazziere("verify", str(file))
     assert bad.returncode == 1
@@ -97,6 +109,8 @@ def test_verify_says_ok_or_names_the_first_misfit(tmp_path: Path) -> None:
         (["perft", "scopa", "--players", "3"], "scopa is played by 2 or 4, not 3"),
         (["perft", "scopa", "-o", "colour=on"], "scopa has no option 'colour'"),
         (["perft", "scopa", "-o", "carte_viste=1"], "carte_viste must be on or off, not '1'"),
+        (["perft", "scopa", "-o", "carte_scoperte=on"], "scopa has no option 'carte_scoperte'"),
+        (["demo", "-o", "carte_viste=on", "-o", "carte_viste=on"], "carte_viste is given twice"),
         (["perft", "--position", "scopa/2 dealer=0"], "position: line 1, column 17: expected"),
         (["perft", "scopa", "--position", "x"], "a position already says its game"),
         (["replay", "no-such-file"], "No such file"),

@@ -53,6 +53,8 @@ def set_of(cards: Iterable[Card]) -> CardSet:
 
 def cards_in(cards: CardSet) -> Iterator[Card]:
     """The cards of a set by rank, then suit in the order D C S B."""
+    if cards < 0:
+        raise ValueError(f"no set of cards: {cards}")
     while cards:
         lowest = cards & -cards
         yield lowest.bit_length() - 1

@@ -10,9 +10,9 @@ def main() -> None:
     try:
         from mazziere.cli.commands import app
     except ModuleNotFoundError as error:
-        if error.name not in ("typer", "rich"):
+        if error.name != "typer":
             raise
-        sys.exit("The command line needs two more packages: pip install 'mazziere[cli]'")
+        sys.exit("The command line needs one more package: pip install typer")
     app()
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
-from rich.console import Console
 
 from mazziere.cli import commentary
 from mazziere.games import COMPILED, GAMES, BadOption, BadPosition, Deal, Rules
@@ -25,7 +24,6 @@ from mazziere.notation.matches import FIRST_LINE as MATCH
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="Italian card games: rules, counts, replays."
 )
-console = Console(highlight=False)
 
 GameName = Annotated[str, typer.Argument(help="scopa, scopone, briscola, …: see `mazziere games`")]
 Seed = Annotated[int, typer.Option(help="the deck's order follows from it")]
@@ -37,15 +35,13 @@ Chosen = Annotated[list[str] | None, typer.Option("--option", "-o", help="name=v
 def games() -> None:
     """List the games, their players and their options."""
     for game in GAMES.values():
-        console.print(f"{game.name}: {game.title}, {' or '.join(map(str, game.seats))} players")
+        typer.echo(f"{game.name}: {game.title}, {' or '.join(map(str, game.seats))} players")
         for option in game.options:
             only = "" if option.seats == (2, 4) else f" ({option.seats[0]} players)"
             default = option.format(option.default)
-            console.print(f"  {option.name}: {option.allowed()}, usually {default}{only}")
+            typer.echo(f"  {option.name}: {option.allowed()}, usually {default}{only}")
     if not COMPILED:
-        console.print(
-            "\nThe rules run in plain Python here: no C compiler was there to build them."
-        )
+        typer.echo("\nThe rules run in plain Python here: no C compiler was there to build them.")
 
 
 @app.command()
@@ -63,8 +59,8 @@ def perft(
     counts = divide(deal, depth)
     if by_move:
         for move, count in counts.items():
-            console.print(f"{format_move(move)}: {count}")
-    console.print(sum(counts.values()))
+            typer.echo(f"{format_move(move)}: {count}")
+    typer.echo(sum(counts.values()))
 
 
 @app.command(name="replay")
@@ -78,10 +74,10 @@ def replay_record(
         lines = commentary.match_lines if text.startswith(MATCH) else commentary.record_lines
         for line in lines(text):
             deals += line.startswith("Points: ")
-            console.print(line)
+            typer.echo(line)
     except (ParseError, BadRecord) as error:
         _refuse(f"{file}: {error}")
-    console.print(f"{deals} deals, all moves and counts fit.")
+    typer.echo(f"{deals} finished {'deal' if deals == 1 else 'deals'}: all moves and counts fit.")
 
 
 @app.command(name="verify")
@@ -96,7 +92,7 @@ def verify_record(
         raise typer.Exit(1) from None
     assert match.result is not None
     played = sum(row.tally is not None for row in match.rows)
-    console.print(f"OK: {played} deals, {match.seq} events, every deck follows from the secret.")
+    typer.echo(f"OK: {played} deals, {match.seq} events, every deck follows from the secret.")
 
 
 @app.command()
@@ -111,13 +107,15 @@ def demo(
         moves = deal.legal_moves()
         deal.play(moves[rng.random(len(moves))])
     for line in commentary.deal_lines(deal, deck):
-        console.print(line)
+        typer.echo(line)
 
 
 def _read(file: Path) -> str:
     """The text of a file, or of standard input for ``-``."""
     try:
-        return typer.get_text_stream("stdin").read() if str(file) == "-" else file.read_text()
+        if str(file) == "-":
+            return typer.get_text_stream("stdin", encoding="utf-8").read()
+        return file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         _refuse(f"{file}: {error}")
 
@@ -152,9 +150,11 @@ def _rules(name: str, players: int | None, options: list[str] | None) -> Rules:
     try:
         for text in options or ():
             key, _, value = text.partition("=")
-            known = {each.name: each for each in game.options}
+            known = game.options_for(players or game.seats[0])
             if key not in known:
                 raise BadOption(f"{name} has no option {key!r}; it has {', '.join(known)}")
+            if key in values:
+                raise BadOption(f"{key} is given twice")
             values[key] = known[key].parse(value)
         return game.rules(players, **values)
     except BadOption as error:

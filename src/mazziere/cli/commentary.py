@@ -27,8 +27,10 @@ def deal_lines(deal: Deal, deck: list[Card]) -> Iterator[str]:
         yield f"The deal is void ({deal.void_reason}); the same player deals again."
         return
     yield from opening_lines(start)
-    for entry in deal.log:
+    for place, entry in enumerate(deal.log):
         yield entry_line(entry)
+        if hasattr(deal, "trick"):
+            yield from trick_line(deal, place)
     if deal.over:
         yield from count_lines(deal)
 
@@ -85,6 +87,15 @@ def entry_line(entry: int) -> str:
     return f"{player} {DECLARATIONS[kind]}: {names(cards)}, {act.points(entry)} points."
 
 
+def trick_line(deal: Deal, place: int) -> Iterator[str]:
+    """Who takes the trick, if that entry of the log was its last card: whoever plays next."""
+    plays = [at for at, entry in enumerate(deal.log) if act.kind(entry) == act.PLAY]
+    if place in plays and (plays.index(place) + 1) % deal.seats == 0:
+        later = [at for at in plays if at > place]
+        winner = act.seat(deal.log[later[0]]) if later else deal.last_taker
+        yield f"  Player {winner} takes the trick."
+
+
 def count_lines(deal: Deal) -> Iterator[str]:
     """The count, side by side."""
     tally = deal.tally()
@@ -97,9 +108,9 @@ def count_lines(deal: Deal) -> Iterator[str]:
 
 
 def item_line(item: Item) -> str:
-    """One line of the count; a set of a few cards is shown."""
-    shown = [names(cards) for cards in item.cards if 0 < cards.bit_count() <= 6]
-    proof = f"   {' | '.join(shown)}" if shown else ""
+    """One line of the count; where they are few, with the cards of both sides."""
+    few = max(cards.bit_count() for cards in item.cards) <= 10 and any(item.cards)
+    proof = f"   {' | '.join(names(cards) or '-' for cards in item.cards)}" if few else ""
     mine, yours = item.points
     return (
         f"{item.name:<13}{item.measure[0]:>3} : {item.measure[1]:<3}  gives {mine}-{yours}{proof}"

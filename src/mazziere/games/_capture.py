@@ -83,6 +83,9 @@ class CaptureDeal(Deal):
     def problems(self) -> list[str]:
         """Hands that do not fit the turn, a table that cannot be."""
         problems = Deal.problems(self)
+        for side in (0, 1):
+            if self.sweeps[side] & ~self.pile[side]:
+                problems.append(f"a card that made a scopa is not in the pile of side {side}")
         if self.void or problems:
             return problems
         if self.turn != act.NOBODY:

@@ -46,6 +46,8 @@ class TrickDeal(Deal):
     def problems(self) -> list[str]:
         """A trick that does not fit the turn, hands that do not fit the trick."""
         problems = Deal.problems(self)
+        if self.turn == act.NOBODY and self.last_taker == act.NOBODY:
+            problems.append("nobody took the last trick")
         if problems or self.turn == act.NOBODY:
             return problems
         if self.leader == act.NOBODY:

@@ -195,6 +195,8 @@ class Deal:
 
     def points(self, side: int) -> int:
         """What the side's cards and acts count as they are now; final when the deal is over."""
+        if side not in (0, 1):
+            raise ValueError(f"a side is 0 or 1, not {side}")
         return self.score(side)
 
     def tally(self) -> Tally:
@@ -266,13 +268,26 @@ class Deal:
         return state
 
     def load(self, state: Mapping[str, Fact]) -> None:
-        """Take over a state; :class:`BadPosition` names every defect."""
+        """Take over a state; :class:`BadPosition` names every defect and changes nothing."""
+        before = self.copy()
+        try:
+            self.load_unchecked(state)
+        except BadPosition:
+            self.copy_from(before)
+            raise
+
+    def load_unchecked(self, state: Mapping[str, Fact]) -> None:
+        """Take over a state, or part of it before :class:`BadPosition` is raised."""
         unknown = set(state) - {field.name for field in self.fields}
         if unknown:
             raise BadPosition([f"no field {name!r} in this game" for name in sorted(unknown)])
         for field in self.fields:
             if field.name in state:
-                setattr(self, field.name, self.loaded(field, state[field.name]))
+                value = state[field.name]
+                try:
+                    setattr(self, field.name, self.loaded(field, value))
+                except (IndexError, OverflowError, TypeError, ValueError) as error:
+                    raise BadPosition([f"{field.name} cannot be {value!r} ({error})"]) from None
         self.left = self.undealt + sum(bits.count(hand) for hand in self.hand)
         problems = self.value_problems() or self.card_problems() + self.problems()
         if problems:
@@ -281,6 +296,8 @@ class Deal:
     def loaded(self, field: Field, value: Fact) -> Fact | list[int]:
         """A field's value in the shape that the attribute has: four places for the seats."""
         if isinstance(value, int):
+            if field.kind is Kind.SWITCH and value not in (0, 1):
+                raise ValueError("0 or 1")
             return value
         empty = -1 if field.kind is Kind.CARD_BY_SEAT else 0
         places = 4 if field.kind in BY_SEAT else len(value)
@@ -317,8 +334,16 @@ class Deal:
         problems = []
         if self.dealer == act.NOBODY:
             problems.append("there is no dealer")
-        if self.turn != act.NOBODY and self.left == 0:
-            problems.append("nobody has cards, so it is nobody's turn")
+        if self.turn != act.NOBODY and (self.left == 0 or self.void):
+            problems.append("nobody can play, so it is nobody's turn")
+        if self.turn == act.NOBODY and self.left and not self.void:
+            if self.won_at_once() is None:
+                problems.append("somebody has cards, so it is somebody's turn")
+        if self.void and not self.void_code:
+            problems.append("no deal of this game is void")
+        for entry in self.log:
+            if act.seat(entry) >= self.seats or act.kind(entry) > act.REST:
+                problems.append(f"no entry of a log: {entry}")
         if self.entries + 2 * self.left > act.LONGEST_LOG - 16:
             problems.append("the log is too long for the cards that are left")
         return problems
@@ -340,7 +365,14 @@ class Deal:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        if not (self.left or self.pile[0] | self.pile[1]):
+            return type(self), (self.rules,)
         return _restored, (self.rules, self.state())
+
+    def __repr__(self) -> str:
+        return (
+            f"<{self.rules.game.name} for {self.seats}, turn {self.turn}, {self.left} cards left>"
+        )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):

@@ -77,6 +77,8 @@ class CirullaDeal(CaptureDeal):
 
     def set_auto_accuso(self, seat: int, on: bool) -> None:
         """Let a seat's accusi be declared by themselves from its next turn on (CIR-15)."""
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"seats are 0 to {self.seats - 1}, not {seat}")
         self.manual = self.manual & ~(1 << seat) if on else self.manual | 1 << seat
 
     def takes_all(self, card: Card) -> bool:
@@ -112,6 +114,15 @@ class CirullaDeal(CaptureDeal):
             problems.append(f"the matta is of no rank: {self.matta}")
         elif bits.count(self.table & bits.of_rank(self.matta)) == 4 and self.matta != bits.SETTE:
             problems.append("the matta cannot be a fifth card of its rank on the table")
+        if self.matta != bits.SETTE and bits.MATTA & (self.pile[0] | self.pile[1]):
+            problems.append("in a pile the matta is a seven")
+        if self.manual >> 4 or any(declared > 3 for declared in self.declared):
+            problems.append("no such seats or declarations")
+        if self.cappotto not in (act.NOBODY, self.all_denari()):
+            problems.append("a cappotto is all ten denari in a pile")
+        told = sum(act.points(entry) for entry in self.log if act.kind(entry) in ACCUSI)
+        if told > self.accuso[0] + self.accuso[1]:
+            problems.append("the log tells of more accusi than were credited")
         return problems
 
     # Hooks

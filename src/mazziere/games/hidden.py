@@ -73,6 +73,10 @@ def may_lie(deal: Deal, place: int, card: int) -> bool:
 
 def reshuffle_hidden(deal: Deal, seat: int | None, rng: Rng) -> Deal:
     """A copy of the deal with everything the seat (None: a spectator) does not know dealt anew."""
+    if deal is None or rng is None:
+        raise TypeError("a deal and a generator are needed")
+    if seat is not None and not 0 <= seat < deal.seats:
+        raise ValueError(f"seats are 0 to {deal.seats - 1}, not {seat}")
     world = deal.copy()
     hidden = Hidden()
     hidden.reshuffle(world, -1 if seat is None else seat, rng)

@@ -7,6 +7,8 @@ from mazziere.games.base import Deal
 
 def perft(deal: Deal, depth: int) -> int:
     """How many different sequences of exactly ``depth`` moves there are."""
+    if depth < 0:
+        raise ValueError(f"a depth is not negative: {depth}")
     if depth == 0:
         return 1
     moves = deal.legal_moves()
@@ -17,6 +19,8 @@ def perft(deal: Deal, depth: int) -> int:
 
 def divide(deal: Deal, depth: int) -> dict[int, int]:
     """The same, by first move, in the order in which the moves are generated."""
+    if depth < 1:
+        raise ValueError(f"there is no first move at depth {depth}")
     return {move: perft(after(deal, move), depth - 1) for move in deal.legal_moves()}
 
 

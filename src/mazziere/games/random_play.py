@@ -17,8 +17,11 @@ except ImportError:
 def random_deals(blank: Deal, deals: int, rng: Rng) -> int:
     """Deal and play that many random deals, and give a checksum of all of them.
 
-    ``blank`` is used up. It runs without the GIL; each thread needs its own deal and generator.
+    ``blank`` is used up. It runs without the GIL and without locks: each thread needs a deal and a
+    generator of its own, and two threads with the same ones crash the process.
     """
+    if blank is None or rng is None:
+        raise TypeError("a deal and a generator are needed")
     moves = Moves()
     checksum = 0
     blank.deck = list(PACK)

@@ -1,4 +1,5 @@
 cimport cython
+from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
 from mazziere.games cimport xorshift
 

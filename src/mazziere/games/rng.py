@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mazziere.cards import bits
 from mazziere.games import xorshift
 
 
@@ -9,10 +10,12 @@ class Rng:
     """The same seed gives the same numbers in every build."""
 
     def __init__(self, seed: int) -> None:
-        self.state = xorshift.first(seed)
+        self.state = xorshift.first(seed & bits.MASK64)
 
     def random(self, limit: int) -> int:
-        """A number from 0 to limit - 1."""
+        """A number from 0 to limit - 1; a limit is positive."""
+        if limit < 1:
+            raise ValueError(f"a limit is positive, not {limit}")
         return self.below(limit)
 
     # Hooks

@@ -91,6 +91,16 @@ class TressetteDeal(TrickDeal):
             items.append(Item("bussi", (missing[0], missing[1]), (0, 0), (0, 0)))
         return items
 
+    def problems(self) -> list[str]:
+        """Bussi that were declared but not credited, suits that there are not."""
+        problems = TrickDeal.problems(self)
+        told = sum(act.points(entry) for entry in self.log if act.kind(entry) in BUSSI)
+        if told > self.bussi[0] + self.bussi[1]:
+            problems.append("the log tells of more bussi than were credited")
+        if any(lacks >> 4 for lacks in self.lacks):
+            problems.append("there are four suits to lack")
+        return problems
+
     def drawn_openly(self, entry: int) -> bool:
         """Drawn cards are shown (TRE-6)."""
         return True

@@ -29,7 +29,8 @@ class View:
     ``log``, ``taken`` and some ``facts`` are what a perfect memory would hold: every act so far
     with unseen drawn cards blanked, the contents of each side's pile. :meth:`on_screen` leaves out
     what a table does not go on showing. ``seen`` is the panel of *carte viste* (OPT-1) or None.
-    ``facts`` are the public parts of the game's own state, by field name.
+    ``points`` are only those credited at once (scope, accusi, bussi). ``facts`` are the public
+    parts of the game's own state, by field name.
     """
 
     rules: Rules
@@ -49,7 +50,10 @@ class View:
 
     def fact(self, name: str) -> Fact:
         """A public part of the game's state, such as ``table`` or ``trump``."""
-        return dict(self.facts)[name]
+        facts = dict(self.facts)
+        if name not in facts:
+            raise KeyError(f"no fact {name!r} in this view; it has {', '.join(facts)}")
+        return facts[name]
 
     def on_screen(self) -> View:
         """The view without memory: only the plays of the current and the previous round.

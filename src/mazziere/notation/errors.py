@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+#: So much of a text that cannot be read is shown.
+LONGEST = 80
+
 
 class ParseError(ValueError):
     """A text that is not in the notation: where it goes wrong, and what was expected there.
@@ -10,12 +13,16 @@ class ParseError(ValueError):
     """
 
     def __init__(self, expected: str, found: str, column: int = 1, line: int = 1) -> None:
-        got = f"{found!r}" if found else "nothing more"
+        shown = found if len(found) <= LONGEST else f"{found[:LONGEST]}…"
+        got = repr(shown) if found else "nothing more"
         super().__init__(f"line {line}, column {column}: expected {expected}, found {got}")
         self.expected = expected
         self.found = found
         self.column = column
         self.line = line
+
+    def __reduce__(self) -> tuple[type[ParseError], tuple[str, str, int, int]]:
+        return ParseError, (self.expected, self.found, self.column, self.line)
 
     def moved(self, line: int, column: int) -> ParseError:
         """The same error in a larger text, in which the part read here begins at that place."""

@@ -29,12 +29,15 @@ PLAIN = {act.CIRULLA: "cirulla", act.DECINO: "decino", act.TURNED: "mazziere", a
 PLAIN_KINDS = {name: kind for kind, name in PLAIN.items()}
 #: Of those, what a player can decide.
 ACCUSI = ("cirulla", "decino")
+BUSSI = (act.BUONGIOCO, act.STELLA, act.NAPOLI)
 LOW_RANKS = RANKS[:3]
 
 
 def format_move(move: int) -> str:
-    """The text of a move."""
+    """The text of a move; :class:`ValueError` for an int that is none."""
     kind, cards = act.kind(move), act.cards(move)
+    if move < 0 or kind > act.REST or (kind in BUSSI and not cards) or act.card(move) > 39:
+        raise ValueError(f"this is no move: {move}")
     if kind == act.PLAY:
         taken = cards_name(cards_in(cards))
         return card_name(act.card(move)) + (f"x{taken}" if taken else "")

@@ -107,19 +107,38 @@ def replay(record: Record) -> Iterator[tuple[DealRecord, Deal]]:
         except ValueError as error:
             raise BadRecord(f"deal {number}: {error}") from None
         if deal.void_reason != written.void:
-            raise BadRecord(f"deal {number}: void is {deal.void_reason}, not {written.void}")
+            raise BadRecord(f"deal {number}: {_told(VOID, written.void, deal.void_reason)}")
         for place, move in enumerate(written.moves, 1):
             try:
                 deal.play(move)
             except IllegalMove as error:
-                text = format_move(move)
-                raise BadRecord(f"deal {number}, move {place}, {text}: {error}") from None
+                what = f"{number}, move {place}, {_move_text(move)}"
+                raise BadRecord(f"deal {what}: {error}") from None
         counted = record_of(deal, written.deck)
         if written.count != counted.count:
-            raise BadRecord(f"deal {number}: the count is {counted.count}, not {written.count}")
+            raise BadRecord(f"deal {number}: {_told(COUNT, written.count, counted.count)}")
         if written.points != counted.points:
-            raise BadRecord(f"deal {number}: points are {counted.points}, not {written.points}")
+            told = _told(POINTS, _dashed(written.points), _dashed(counted.points))
+            raise BadRecord(f"deal {number}: {told}")
         yield written, deal
+
+
+def _told(name: str, written: str | None, found: str | None) -> str:
+    """What a line of a record says, and what it should say."""
+    if written is None:
+        return f"the line {name} is missing; it should say {found}"
+    return f"{name} says {written}, but it should say {found or 'nothing'}"
+
+
+def _dashed(points: tuple[int, int] | None) -> str | None:
+    return None if points is None else f"{points[0]}-{points[1]}"
+
+
+def _move_text(move: int) -> str:
+    try:
+        return format_move(move)
+    except ValueError:
+        return str(move)
 
 
 def format_record(record: Record) -> str:
