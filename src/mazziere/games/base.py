@@ -16,29 +16,17 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from mazziere.cards import bits
-from mazziere.cards.card import PACK, Card, CardSet, cards_name, set_of
+from mazziere.cards.card import PACK, Card, CardSet
 from mazziere.games import act, xorshift
+from mazziere.games import state as state_io
 from mazziere.games.errors import BadPosition, IllegalMove
-from mazziere.games.fields import BY_SEAT, Field, Kind, described
+from mazziere.games.fields import Field, Kind, described
 from mazziere.games.rng import Rng
 from mazziere.games.tally import Item, Tally
 from mazziere.games.view import Fact, Hand, View
 
 if TYPE_CHECKING:
     from mazziere.games.game import Rules
-
-
-#: From the lowest value on, and below which, for the kinds that have such limits.
-LIMITS = {
-    Kind.SEAT: (act.NOBODY, 4),
-    Kind.SWITCH: (0, 2),
-    Kind.CARD: (-1, 40),
-    Kind.CARD_BY_SEAT: (-1, 40),
-    Kind.ORDER: (0, 40),
-    Kind.CARDS: (0, 1 << 40),
-    Kind.CARDS_BY_SEAT: (0, 1 << 40),
-    Kind.CARDS_BY_SIDE: (0, 1 << 40),
-}
 
 
 class Moves:
@@ -259,75 +247,16 @@ class Deal:
 
     def state(self) -> dict[str, Fact]:
         """Everything there is to know, by field name; :meth:`Rules.restore` takes it back."""
-        state: dict[str, Fact] = {}
-        for field in self.fields:
-            value = getattr(self, field.name)
-            if field.kind in BY_SEAT:
-                value = value[: self.seats]
-            state[field.name] = int(value) if isinstance(value, int) else tuple(value)
-        return state
+        return state_io.state_of(self)
 
     def load(self, state: Mapping[str, Fact]) -> None:
         """Take over a state; :class:`BadPosition` names every defect and changes nothing."""
         before = self.copy()
         try:
-            self.load_unchecked(state)
+            state_io.load(self, state)
         except BadPosition:
             self.copy_from(before)
             raise
-
-    def load_unchecked(self, state: Mapping[str, Fact]) -> None:
-        """Take over a state, or part of it before :class:`BadPosition` is raised."""
-        unknown = set(state) - {field.name for field in self.fields}
-        if unknown:
-            raise BadPosition([f"no field {name!r} in this game" for name in sorted(unknown)])
-        for field in self.fields:
-            if field.name in state:
-                value = state[field.name]
-                try:
-                    setattr(self, field.name, self.loaded(field, value))
-                except (IndexError, OverflowError, TypeError, ValueError) as error:
-                    raise BadPosition([f"{field.name} cannot be {value!r} ({error})"]) from None
-        self.left = self.undealt + sum(bits.count(hand) for hand in self.hand)
-        problems = self.value_problems() or self.card_problems() + self.problems()
-        if problems:
-            raise BadPosition(problems)
-
-    def loaded(self, field: Field, value: Fact) -> Fact | list[int]:
-        """A field's value in the shape that the attribute has: four places for the seats."""
-        if isinstance(value, int):
-            if field.kind is Kind.SWITCH and value not in (0, 1):
-                raise ValueError("0 or 1")
-            return value
-        empty = -1 if field.kind is Kind.CARD_BY_SEAT else 0
-        places = 4 if field.kind in BY_SEAT else len(value)
-        return list(value) + [empty] * (places - len(value))
-
-    def value_problems(self) -> list[str]:
-        """Values that are no seat or no card."""
-        problems = []
-        for field in self.fields:
-            value = getattr(self, field.name)
-            values = [value] if isinstance(value, int) else value
-            lowest, above = LIMITS.get(field.kind, (0, 1 << 64))
-            above = min(above, self.seats) if field.kind is Kind.SEAT else above
-            if not all(lowest <= each < above for each in values):
-                problems.append(f"{field.name} is no {field.kind.value}: {value}")
-        return problems
-
-    def card_problems(self) -> list[str]:
-        """Cards that lie in two places or in none."""
-        found: list[Card] = []
-        for field in self.fields:
-            if field.holds:
-                found += _cards_of(field.kind, getattr(self, field.name))
-        twice = {card for card in found if found.count(card) > 1}
-        problems = []
-        if twice:
-            problems.append(f"in two places: {cards_name(sorted(twice))}")
-        if missing := set(PACK) - set(found):
-            problems.append(f"missing: {cards_name(sorted(missing))}")
-        return problems
 
     def problems(self) -> list[str]:
         """What else is wrong with a position."""
@@ -483,11 +412,3 @@ class Deal:
 
 def _restored(rules: Rules, state: Mapping[str, Fact]) -> Deal:
     return rules.restore(state)
-
-
-def _cards_of(kind: Kind, value: int | list[int]) -> list[Card]:
-    """The cards that lie in a field."""
-    if kind is Kind.ORDER or kind is Kind.CARD_BY_SEAT:
-        return [card for card in value if card >= 0]  # type: ignore[union-attr]
-    sets = [value] if isinstance(value, int) else value
-    return [card for cards in sets for card in PACK if cards & set_of([card])]
