@@ -151,6 +151,8 @@ class Deal:
             raise IllegalMove("deal_over")
         if seat is not None and seat != self.turn:
             raise IllegalMove("not_your_turn")
+        if not isinstance(move, int):
+            raise TypeError(f"a move is an int; parse_move reads a text such as {move!r}")
         if move not in self.legal_moves():
             raise IllegalMove(self.reason(move))
 

@@ -14,6 +14,7 @@ REASONS = {
     "time_is_up": "the player's time is up",
     "time_not_up": "nobody's time is up",
     "time_backwards": "that moment is already past",
+    "negative_lag": "the network cannot have taken less than no time",
     "no_accuso": "there are no accusi in this game",
 }
 

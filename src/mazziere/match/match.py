@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
 
 from mazziere.cards.shuffle import commitment, first_dealer, shuffled
@@ -35,6 +35,8 @@ Pair = tuple[int, int]
 
 #: Extra deals that a level knock-out match gets (GEN-19).
 SPAREGGI = 3
+#: Names stand on a line of the record, and in lists.
+LONGEST_NAME = 64
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,6 @@ class DealRow:
     deck: list[int]
     deal: Deal
     tally: Tally | None = None
-    moves: list[Moved | AutoAccuso] = field(default_factory=list)
 
 
 class Match:
@@ -108,6 +109,9 @@ class Match:
             raise ValueError(f"there are {form.rules.seats} seats")
         if board is not None and (dealer is None or any(nonces)):
             raise ValueError("a board set has an id, a fixed dealer and no nonces")
+        for name in (match_id, *players):
+            if not (name.isprintable() and 0 < len(name) <= LONGEST_NAME):
+                raise ValueError(f"a name is 1 to {LONGEST_NAME} printable characters: {name!r}")
         if dealer is not None and not 0 <= dealer < form.rules.seats:
             raise ValueError(f"the dealer sits at 0 to {form.rules.seats - 1}, not {dealer}")
         match = cls()
@@ -193,6 +197,8 @@ class Match:
         if self.deal is None:
             raise MatchError("between_deals")
         self.deal.verify(move, seat)
+        if lag < 0:
+            raise MatchError("negative_lag")
         if self.clock.expired(now) is not None:
             raise MatchError("time_is_up")
         return self.append(Moved(now, seat, move, lag))
@@ -239,6 +245,8 @@ class Match:
 
     def verify(self, now: int, expected: int | None) -> None:
         """Refuse what cannot be done by anybody."""
+        if not isinstance(now, int):
+            raise TypeError(f"a moment is in whole milliseconds, not {now!r}")
         if self.result is not None:
             raise MatchError("match_over")
         if expected is not None and expected != self.seq:
@@ -302,12 +310,14 @@ class Match:
 
     def apply_moved(self, event: Moved) -> None:
         """Play, charge the clock, and see what came of it."""
-        row = self.rows[-1]
+        if self.deal is None:
+            raise BadEvent(f"no deal is being played: {event}")
         if self.clock.expired(event.now) is not None:
             raise BadEvent(f"the player's time was up: {event}")
+        row = self.rows[-1]
+        clock = self.clock.after_move(event.seat, event.now, event.lag)
         row.deal.play(event.move, event.seat)
-        row.moves.append(event)
-        self.clock = self.clock.after_move(event.seat, event.now, event.lag)
+        self.clock = clock
         if row.deal.over:
             self.clock = self.clock.stopped(event.now)
             self.finish_deal(row)
@@ -319,7 +329,6 @@ class Match:
         self.manual = self.manual - {event.seat} if event.on else self.manual | {event.seat}
         if self.deal is not None:
             self.deal.set_auto_accuso(event.seat, event.on)  # type: ignore[attr-defined]
-            self.rows[-1].moves.append(event)
 
     def apply_paused(self, event: Paused) -> None:
         """Stop all time."""
