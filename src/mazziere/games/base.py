@@ -222,13 +222,27 @@ class Deal:
             hands=tuple(hands),
             stock=self.undealt,
             points=(self.credited(0), self.credited(1)),
-            facts=tuple((f.name, state[f.name]) for f in self.fields if f.public or f.remembered),
+            facts=tuple(self.facts(viewer, state)),
             seen=self.seen(),
             moves=tuple(self.legal_moves()) if viewer == self.turn else (),
             pile_sizes=(bits.count(self.pile[0]), bits.count(self.pile[1])),
             taken=(self.pile[0], self.pile[1]),
             log=tuple(self.redacted(entry, viewer) for entry in self.log),
         )
+
+    def facts(self, viewer: int, state: Mapping[str, Fact]) -> list[tuple[str, Fact]]:
+        """The fields that the viewer knows; of those that are a seat's own, only that seat's."""
+        facts: list[tuple[str, Fact]] = []
+        for field in self.fields:
+            value = state[field.name]
+            if field.public or field.remembered:
+                facts.append((field.name, value))
+            elif field.own and viewer != act.NOBODY and not isinstance(value, int):
+                facts.append((field.name, value[viewer]))
+        return facts
+
+    def imagine(self, viewer: int | None) -> None:
+        """In a world made from a view, fill in what depends on the hands that were dealt anew."""
 
     def seen(self) -> CardSet | None:
         """The panel of *carte viste* (OPT-1); None where it is not played."""

@@ -35,7 +35,8 @@ class Field:
 
     ``holds`` marks the places where cards lie: together they always hold the forty. ``public``
     marks what everybody may see, ``remembered`` what everybody saw once but a table does not go on
-    showing. A field that a text leaves out is as in a blank deal.
+    showing, and ``own`` what each seat knows of itself alone. A field that a text leaves out is as
+    in a blank deal.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Field:
     holds: bool = False
     public: bool = False
     remembered: bool = False
+    own: bool = False
 
 
 def described(*fields: Field) -> tuple[Field, ...]:

@@ -42,8 +42,8 @@ class TressetteDeal(TrickDeal):
 
     fields = TrickDeal.fields + (
         Field("bussi", Kind.NUMBER_BY_SIDE, public=True),
-        Field("held", Kind.CARDS_BY_SEAT),
-        Field("naples", Kind.CARDS_BY_SEAT),
+        Field("held", Kind.CARDS_BY_SEAT, own=True),
+        Field("naples", Kind.CARDS_BY_SEAT, own=True),
         Field("declared", Kind.CARDS_BY_SEAT, public=True),
         Field("declared_naples", Kind.CARDS_BY_SEAT, public=True),
         Field("shown", Kind.CARDS_BY_SEAT, public=True),
@@ -100,6 +100,12 @@ class TressetteDeal(TrickDeal):
         if any(lacks >> 4 for lacks in self.lacks):
             problems.append("there are four suits to lack")
         return problems
+
+    def imagine(self, viewer: int | None) -> None:
+        """The others hold together what is in their hands now."""
+        for seat in range(self.seats):
+            if seat != viewer and self.with_bussi and self.tricks < 2:
+                self.look_for_bussi(seat)
 
     def drawn_openly(self, entry: int) -> bool:
         """Drawn cards are shown (TRE-6)."""
