@@ -22,5 +22,5 @@ __all__ = [
     "View",
 ]
 
-#: Whether the rules run as compiled C, or as plain Python and over a hundred times slower.
+#: Whether the rules run as compiled C, or as plain Python and about a hundred times slower.
 COMPILED = type(Deal.copy).__name__ != "function"
