@@ -20,6 +20,7 @@ cdef class CaptureDeal(Deal):
     cdef void finish(self) noexcept nogil
     cdef void copy_table(self, CaptureDeal other) noexcept nogil
 
+cdef void plain_moves(u64 hand, u64 table, Moves out) noexcept nogil
 cdef void take_one(u64 cards, u64 move, Moves out) noexcept nogil
 cdef void take_sums(u64 rest, int need, u64 move, Moves out) noexcept nogil
 cdef void lay_without_capture(u64 move, int before, Moves out) noexcept nogil

@@ -137,25 +137,8 @@ class CaptureDeal(Deal):
             self.turn = act.NOBODY
 
     def fill_moves(self, out: Moves) -> None:
-        """Each card with each of its captures, or laid when it has none (GEN-10, GEN-11).
-
-        A card takes an equal card if there is one, otherwise any sum (SCO-3, SCO-4).
-        """
-        table = self.table
-        hand = self.hand[self.turn] & ~self.special
-        while hand:
-            card = bits.lowest(hand)
-            rank = card >> 2
-            laid = act.play(card, 0)
-            before = out.count
-            if table & bits.of_rank(rank):
-                take_one(table & bits.of_rank(rank), laid, out)
-            else:
-                lower = table & bits.below(rank)
-                if lower & (lower - 1):  # a sum needs two
-                    take_sums(lower, rank + 1, laid, out)
-                lay_without_capture(laid, before, out)
-            hand &= hand - 1
+        """Each card with each of its captures, or laid when it has none (GEN-10, GEN-11)."""
+        plain_moves(self.hand[self.turn] & ~self.special, self.table, out)
         hand = self.hand[self.turn] & self.special
         while hand:
             card = bits.lowest(hand)
@@ -173,7 +156,7 @@ class CaptureDeal(Deal):
         state = rng.state
         while self.turn != act.NOBODY:
             moves.count = 0
-            CaptureDeal.fill_moves(self, moves)
+            plain_moves(self.hand[self.turn], self.table, moves)
             state = xorshift.step(state)
             move = moves.items[xorshift.pick(state, moves.count)]
             checksum = xorshift.mix(checksum, move)
@@ -260,6 +243,26 @@ class CaptureDeal(Deal):
 
 
 # Captures
+
+
+def plain_moves(hand: int, table: int, out: Moves) -> None:
+    """The moves of Scopa: each card takes an equal card if there is one, otherwise any sum.
+
+    See SCO-3 and SCO-4.
+    """
+    while hand:
+        card = bits.lowest(hand)
+        rank = card >> 2
+        laid = act.play(card, 0)
+        if table & bits.of_rank(rank):
+            take_one(table & bits.of_rank(rank), laid, out)
+        else:
+            before = out.count
+            lower = table & bits.below(rank)
+            if lower & (lower - 1):  # a sum needs two
+                take_sums(lower, rank + 1, laid, out)
+            lay_without_capture(laid, before, out)
+        hand &= hand - 1
 
 
 def take_one(cards: int, move: int, out: Moves) -> None:

@@ -411,13 +411,10 @@ class Deal:
     def deal_each(self, cards: int) -> None:
         """So many cards to each hand, one at a time from the dealer's right (GEN-7)."""
         first = 40 - self.undealt
-        seat = self.dealer
-        for place in range(self.seats):
+        seat = act.right_of(self.dealer, self.seats)
+        for index in range(first, first + cards * self.seats):
+            self.hand[seat] |= bits.bit(self.deck[index])
             seat = act.right_of(seat, self.seats)
-            hand = self.hand[seat]
-            for turn in range(cards):
-                hand |= bits.bit(self.deck[first + turn * self.seats + place])
-            self.hand[seat] = hand
         self.undealt -= cards * self.seats
 
     def record(self, move: int, seat: int, points: int) -> None:
