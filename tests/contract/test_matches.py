@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +17,15 @@ from mazziere.cards.shuffle import first_dealer, shuffled
 from mazziere.games import GAMES, IllegalMove
 from mazziere.match import BadEvent, Match, MatchError, match_format
 from mazziere.match.errors import REASONS
-from mazziere.match.events import Left, Moved, from_plain, to_plain
+from mazziere.match.events import (
+    AutoAccuso,
+    Left,
+    Moved,
+    Paused,
+    Resumed,
+    from_plain,
+    to_plain,
+)
 from mazziere.notation import BadRecord, ParseError, format_match, parse_match, verify
 
 SCOPA = match_format(GAMES["scopa"].rules(2), deals=1)
@@ -215,6 +225,49 @@ def test_the_decks_follow_from_secret_id_and_nonces() -> None:
         assert match.rows[0].dealer == first_dealer(secret, match_id, nonces, 2)
         decks.append(tuple(row.deck))
     assert len(set(decks)) == 3
+
+
+def test_events_that_cannot_have_happened_are_refused() -> None:
+    match = new_match(SCOPA, random.Random(13))
+    match.next_deal(2_000)
+    move = Moved(2_000, match.deal.turn, match.deal.legal_moves()[0])
+    for impossible in (
+        [AutoAccuso(2_000, 0, False)],
+        [Left(2_000, 3, "abandoned")],
+        [Left(2_000, -1, "abandoned")],
+        [Moved(2_000, 2, move.move)],
+        [Resumed(2_000)],
+        [Paused(2_000), Paused(2_000)],
+        [Paused(2_000), move],
+        [Paused(2_000), Left(2_000, 0, "abandoned")],
+    ):
+        with pytest.raises((BadEvent, MatchError)):
+            Match.fold([*match.events, *impossible])
+    start = match.events[0]
+    for change in (
+        {"players": ("a",)},
+        {"nonces": ("", "", "")},
+        {"players": ("a", "b\nc")},
+        {"dealer": 2},
+        {"board": "evening"},
+        {"board": "evening", "dealer": 0, "nonces": ("x", "")},
+        {"secret": "00"},
+    ):
+        with pytest.raises(ValueError, match=r"."):
+            Match.fold([replace(start, **change)])
+
+
+@pytest.mark.parametrize("word", ["#auto:0=off", "#left:3=abandoned", "#resume", "#pause"])
+def test_a_record_with_an_impossible_word_is_refused_even_with_a_new_checksum(word: str) -> None:
+    text = format_match(played_match(SCOPA, random.Random(14)))
+    lines = text.split("\n")[:-2]
+    at = next(number for number, line in enumerate(lines) if line.startswith("3. "))
+    moment = lines[at].split("@")[1].split(" ")[0].split("~")[0]
+    lines[at] = lines[at].replace("3. ", f"3. {word}@{moment} ", 1)
+    forged = "\n".join(lines) + "\n"
+    checksum = hashlib.sha256(forged.encode()).hexdigest()
+    with pytest.raises((BadRecord, ParseError), match="line "):
+        verify(f"{forged}SHA-256: {checksum}\n")
 
 
 def test_no_record_before_the_end() -> None:

@@ -2,6 +2,7 @@
 
 from mazziere.match.errors import BadEvent, MatchError
 from mazziere.match.format import Format, match_format
-from mazziere.match.match import Match, Result
+from mazziere.match.match import Match
+from mazziere.match.outcome import Result
 
 __all__ = ["BadEvent", "Format", "Match", "MatchError", "Result", "match_format"]

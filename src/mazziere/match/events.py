@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 VERSION = 1
+#: Names stand on a line of the record, and in lists.
+LONGEST_NAME = 64
 
 
 @dataclass(frozen=True)
@@ -109,3 +111,16 @@ def from_plain(plain: Mapping[str, object]) -> Event:
 def _fixed(value: object) -> object:
     """Lists, as JSON has them, are tuples here."""
     return tuple(value) if isinstance(value, list) else value
+
+
+def check_start(event: Started, seats: int) -> None:
+    """Refuse players, nonces or a dealer that do not fit the table: :class:`ValueError`."""
+    if len(event.players) != seats or len(event.nonces) != seats:
+        raise ValueError(f"there are {seats} seats")
+    if event.board is not None and (event.dealer is None or any(event.nonces)):
+        raise ValueError("a board set has an id, a fixed dealer and no nonces")
+    if event.dealer is not None and not 0 <= event.dealer < seats:
+        raise ValueError(f"the dealer sits at 0 to {seats - 1}, not {event.dealer}")
+    for name in (event.match_id, *event.players):
+        if not (name.isprintable() and 0 < len(name) <= LONGEST_NAME):
+            raise ValueError(f"a name is 1 to {LONGEST_NAME} printable characters: {name!r}")

@@ -14,7 +14,8 @@ from typing import Any, ClassVar
 
 from mazziere.cards.shuffle import commitment, first_dealer, shuffled
 from mazziere.games import Deal, Tally
-from mazziere.match.abandonment import Award, difference, settle
+from mazziere.games.tally import Pair
+from mazziere.match.abandonment import difference, settle
 from mazziere.match.abandonment import total as total_of
 from mazziere.match.clock import Clock
 from mazziere.match.errors import BadEvent, MatchError
@@ -27,34 +28,14 @@ from mazziere.match.events import (
     Paused,
     Resumed,
     Started,
+    check_start,
 )
 from mazziere.match.format import Format, from_plain
-from mazziere.match.victory import Standing, abandoned_standing, standing
-
-Pair = tuple[int, int]
+from mazziere.match.outcome import Result, is_last_deal, worth
+from mazziere.match.victory import abandoned_standing, standing
 
 #: Extra deals that a level knock-out match gets (GEN-19).
 SPAREGGI = 3
-#: Names stand on a line of the record, and in lists.
-LONGEST_NAME = 64
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a match ended. ``winner`` is a side, None for a draw.
-
-    ``how`` is ``points``, ``draw``, ``spareggio``, ``last_capture`` (GEN-19), ``cappotto``,
-    ``abandoned``, ``match_time`` or ``move_timeout``. ``awards`` tells how the points of the deal
-    in progress were assigned when somebody left.
-    """
-
-    winner: int | None
-    how: str
-    points: Pair
-    difference: int
-    standing: Standing
-    leaver: int | None = None
-    awards: tuple[Award, ...] = ()
 
 
 @dataclass
@@ -105,15 +86,6 @@ class Match:
         ``dealer`` deals first where the same players go on from an earlier match (GEN-5); ``board``
         is the id of a board set, whose deals are the same at many tables and whose dealer is fixed.
         """
-        if len(players) != form.rules.seats or len(nonces) != form.rules.seats:
-            raise ValueError(f"there are {form.rules.seats} seats")
-        if board is not None and (dealer is None or any(nonces)):
-            raise ValueError("a board set has an id, a fixed dealer and no nonces")
-        for name in (match_id, *players):
-            if not (name.isprintable() and 0 < len(name) <= LONGEST_NAME):
-                raise ValueError(f"a name is 1 to {LONGEST_NAME} printable characters: {name!r}")
-        if dealer is not None and not 0 <= dealer < form.rules.seats:
-            raise ValueError(f"the dealer sits at 0 to {form.rules.seats - 1}, not {dealer}")
         match = cls()
         match.append(
             Started(
@@ -234,16 +206,10 @@ class Match:
 
     def resume(self, now: int) -> list[Event]:
         """The server is back."""
-        if not self.paused:
-            raise MatchError("not_paused")
-        self.paused = False
-        try:
-            self.verify(now, None)
-        finally:
-            self.paused = True
+        self.verify(now, None, while_paused=True)
         return self.append(Resumed(now))
 
-    def verify(self, now: int, expected: int | None) -> None:
+    def verify(self, now: int, expected: int | None, while_paused: bool = False) -> None:
         """Refuse what cannot be done by anybody."""
         if not isinstance(now, int):
             raise TypeError(f"a moment is in whole milliseconds, not {now!r}")
@@ -251,8 +217,8 @@ class Match:
             raise MatchError("match_over")
         if expected is not None and expected != self.seq:
             raise MatchError("stale")
-        if self.paused:
-            raise MatchError("paused")
+        if self.paused != while_paused:
+            raise MatchError("paused" if self.paused else "not_paused")
         if now < self.now:
             raise MatchError("time_backwards")
 
@@ -269,15 +235,27 @@ class Match:
             raise BadEvent(f"a match starts once, and first: {event}")
         if self.result is not None or event.now < self.now:
             raise BadEvent(f"the match is over or past that moment: {event}")
+        if not isinstance(event, Started):
+            self.verify_possible(event)
         self.APPLY[type(event)](self, event)
         self.now = event.now
         self.events.append(event)
         return [event]
 
+    def verify_possible(self, event: Event) -> None:
+        """Refuse an event of somebody who does not sit here, or of a match that stands still."""
+        if isinstance(event, Moved | AutoAccuso | Left):
+            self.verify_seat(event.seat)
+        if self.paused != isinstance(event, Resumed):
+            raise BadEvent(f"the match {'is' if self.paused else 'was not'} paused: {event}")
+        if isinstance(event, AutoAccuso) and "auto_accuso" not in self.form.rules.options:
+            raise BadEvent(f"there are no accusi in this game: {event}")
+
     def apply_started(self, event: Started) -> None:
         """Sit down: the format, the clocks, the first dealer (GEN-4)."""
-        self.started = event
         self.form = from_plain(event.format)
+        check_start(event, self.form.rules.seats)
+        self.started = event
         self.secret = bytes.fromhex(event.secret)
         self.deck_id = event.board or event.match_id
         self.nonces = event.nonces if event.board is None else ()
@@ -289,8 +267,8 @@ class Match:
         seats = self.form.rules.seats
         drawn = first_dealer(self.secret, self.deck_id, self.nonces, seats)
         self.dealer = drawn if event.dealer is None else event.dealer
-        if self.form.rules.option("auto_accuso") is False:
-            self.manual = set(range(seats)) if "auto_accuso" in self.form.rules.options else set()
+        if self.form.rules.options.get("auto_accuso") is False:
+            self.manual = set(range(seats))
 
     def apply_deal_started(self, event: DealStarted) -> None:
         """Deal, and start the first player's clock unless the deal is void."""
@@ -372,7 +350,7 @@ class Match:
     def finish_deal(self, row: DealRow) -> None:
         """Add the points (GEN-15), pass the deal on (GEN-5), and see whether it is decided."""
         row.tally = row.deal.tally()
-        points = self.worth(row.tally.points)
+        points = worth(self.form, row.tally.points)
         self.totals = (self.totals[0] + points[0], self.totals[1] + points[1])
         if row.tally.cappotto is not None:
             self.end(row.tally.cappotto, "cappotto")
@@ -384,17 +362,9 @@ class Match:
         self.redeal = 0
         self.dealer = (self.dealer + 1) % self.form.rules.seats
 
-    def worth(self, points: Pair) -> Pair:
-        """What a deal adds to the totals: its points, or one for winning it (AMB-BRI-1)."""
-        if not self.form.by_rounds:
-            return points
-        limit = self.form.rules.game.habits.deal_won_at
-        assert limit is not None
-        return int(points[0] >= limit), int(points[1] >= limit)
-
     def decide(self) -> None:
         """Whether the match is won, drawn, or goes on (GEN-16…19)."""
-        if not self.is_last_deal():
+        if not is_last_deal(self.form, self.totals, self.number):
             return
         if self.totals[0] != self.totals[1]:
             self.end(int(self.totals[1] > self.totals[0]), "points")
@@ -402,15 +372,6 @@ class Match:
             self.spareggi = 1
         elif self.form.deals is not None or self.form.tie_at_target == "draw":
             self.end(None, "draw")
-
-    def is_last_deal(self) -> bool:
-        """Whether the number of deals has been played, or somebody has reached the target."""
-        if self.form.by_rounds:
-            return max(self.totals) >= self.form.rounds
-        if self.form.deals is not None:
-            return self.number >= self.form.deals
-        assert self.form.target is not None
-        return max(self.totals) >= self.form.target + (self.form.target_mode == "exceed")
 
     def decide_spareggio(self, points: Pair, deal: Deal) -> None:
         """More points in this deal win; after the third level one the last taker loses."""

@@ -18,8 +18,7 @@ from typing import NoReturn, TypeVar
 
 from mazziere.cards.card import cards_name
 from mazziere.cards.shuffle import commitment
-from mazziere.games import BadOption, IllegalMove, act
-from mazziere.match.errors import BadEvent, MatchError
+from mazziere.games import BadOption, act
 from mazziere.match.events import (
     AutoAccuso,
     DealStarted,
@@ -31,7 +30,8 @@ from mazziere.match.events import (
     Started,
 )
 from mazziere.match.format import match_format, match_options
-from mazziere.match.match import DealRow, Match, Result
+from mazziere.match.match import DealRow, Match
+from mazziere.match.outcome import Result
 from mazziere.notation.errors import ParseError
 from mazziere.notation.moves import format_move, parse_move
 from mazziere.notation.positions import format_rules, parse_rules
@@ -85,12 +85,12 @@ def _body(match: Match) -> Iterator[str]:
     words: list[str] = []
     for event in match.events[1:]:
         if isinstance(event, DealStarted):
-            yield from _deal_end(row, words, match)
+            yield from _deal_end(row, words)
             row, words = next(rows), []
             yield from _deal_start(row, event, start)
         else:
             words.append(_word(event, start))
-    yield from _deal_end(row, words, match)
+    yield from _deal_end(row, words)
 
 
 def _deal_start(row: DealRow, event: DealStarted, start: int) -> Iterator[str]:
@@ -102,7 +102,7 @@ def _deal_start(row: DealRow, event: DealStarted, start: int) -> Iterator[str]:
     yield f"Deck: {cards_name(row.deck)}"
 
 
-def _deal_end(row: DealRow | None, words: list[str], match: Match) -> Iterator[str]:
+def _deal_end(row: DealRow | None, words: list[str]) -> Iterator[str]:
     """The moves, one line a round; a void deal or the count; what happened afterwards."""
     if row is None:
         if words:
@@ -169,7 +169,7 @@ def parse_match(text: str) -> Match:
     for event in reader.events():
         try:
             match.append(event)
-        except (BadEvent, MatchError, IllegalMove, BadOption, ValueError) as error:
+        except ValueError as error:  # all that a match or its rules refuse
             raise BadRecord(f"line {reader.at}: {error}") from None
     return match
 
