@@ -21,10 +21,15 @@ from engine_sources import STAMP, source_hashes
 
 CHECKED = os.environ.get("MAZZIERE_CHECKED") == "1"
 SOURCE = Path("src")
-ENGINE = SOURCE / "mazziere" / "games"
+FOLDERS = ("mazziere/games", "mazziere/bots")
 
-#: The modules to compile; act and xorshift, like bits, are C macros for the others.
-MODULES = sorted(pxd.stem for pxd in ENGINE.glob("*.pxd") if pxd.stem not in ("act", "xorshift"))
+#: The modules to compile: those with a .pxd, but for the ones that are C macros for the others.
+MODULES = sorted(
+    pxd.with_suffix(".py")
+    for folder in FOLDERS
+    for pxd in (SOURCE / folder).glob("*.pxd")
+    if pxd.stem not in ("act", "xorshift")
+)
 
 
 def extensions() -> list[object]:
@@ -39,12 +44,12 @@ def extensions() -> list[object]:
         flags = ["-O1", "-w", "-fsanitize=undefined", "-fno-sanitize-recover=all"]
     modules = [
         Extension(
-            f"mazziere.games.{name}",
-            [str(ENGINE / f"{name}.py")],
+            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
+            [str(path)],
             extra_compile_args=flags,
             extra_link_args=flags[2:] if CHECKED else [],
         )
-        for name in MODULES
+        for path in MODULES
     ]
     built: list[object] = cythonize(
         modules,
@@ -70,24 +75,24 @@ class BuildEngine(build_ext):
     """Builds all engine modules in parallel, or leaves none behind."""
 
     def run(self) -> None:
-        folder = self.engine_folder()
-        clear(folder)
+        clear(self.package_root())
         self.parallel = self.parallel or os.cpu_count()
         try:
             super().run()
         except Exception as problem:
             if CHECKED:
                 raise
-            clear(folder)
+            clear(self.package_root())
             print(f"mazziere: the rules stay in plain Python ({problem})", file=sys.stderr)
             return
         if self.extensions:
             stamp = {"checked": CHECKED, "sources": source_hashes(SOURCE)}
+            folder = self.package_root() / FOLDERS[0]
             folder.mkdir(parents=True, exist_ok=True)
             (folder / STAMP).write_text(json.dumps(stamp, indent=1) + "\n")
 
-    def engine_folder(self) -> Path:
-        return ENGINE if self.inplace else Path(self.build_lib) / "mazziere" / "games"
+    def package_root(self) -> Path:
+        return SOURCE if self.inplace else Path(self.build_lib)
 
 
 class BuildPython(build_py):
@@ -98,10 +103,12 @@ class BuildPython(build_py):
         return [name for name in found if not name.endswith((".so", ".c", STAMP))]
 
 
-def clear(folder: Path) -> None:
+def clear(root: Path) -> None:
     """Remove compiled modules, so that nothing old is mixed with the new."""
-    for old in [*folder.glob("*.so"), *folder.glob("*.pyd"), *folder.glob(STAMP)]:
-        old.unlink()
+    for folder in FOLDERS:
+        for pattern in ("*.so", "*.pyd", STAMP):
+            for old in (root / folder).glob(pattern):
+                old.unlink()
 
 
 setup(

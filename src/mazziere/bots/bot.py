@@ -26,7 +26,10 @@ class BotFailed(Exception):
 class Bot(Protocol):
     """Whoever can be seated at a table without being a person."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What it is called in the arena."""
+        ...
 
     def choose(
         self,

@@ -16,6 +16,7 @@ cdef class CaptureDeal(Deal):
     cdef u64 play_out(self, Moves moves, Rng rng) noexcept nogil
     cdef void special_captures(self, int card, Moves out) noexcept nogil
     cdef bint earns_scopa(self, int card, u64 taken) noexcept nogil
+    cdef u64 sweepers(self) noexcept nogil
     cdef void hands_empty(self) noexcept nogil
     cdef void finish(self) noexcept nogil
     cdef void copy_table(self, CaptureDeal other) noexcept nogil
@@ -24,6 +25,7 @@ cdef void plain_moves(u64 hand, u64 table, Moves out) noexcept nogil
 cdef void take_one(u64 cards, u64 move, Moves out) noexcept nogil
 cdef void take_sums(u64 rest, int need, u64 move, Moves out) noexcept nogil
 cdef void lay_without_capture(u64 move, int before, Moves out) noexcept nogil
+cdef int total(u64 cards) noexcept nogil
 cdef int carte(u64 pile) noexcept nogil
 cdef int most_denari(u64 pile) noexcept nogil
 cdef int higher(int mine, int yours) noexcept nogil

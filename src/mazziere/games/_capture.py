@@ -196,6 +196,11 @@ class CaptureDeal(Deal):
         """Whether emptying the table like this is a scopa; the last play never is (GEN-13)."""
         return True
 
+    def sweepers(self) -> int:
+        """The cards of the pack that would make a scopa of the table as it lies."""
+        count = total(self.table)
+        return bits.of_rank(count - 1) if 0 < count <= 10 else 0
+
     def hands_empty(self) -> None:
         """Deal new hands (GEN-9), or end the deal when there is no stock."""
         if self.undealt:
@@ -296,6 +301,15 @@ def lay_without_capture(move: int, before: int, out: Moves) -> None:
     if out.count == before:
         out.items[before] = move
         out.count += before < act.MOST_MOVES
+
+
+def total(cards: int) -> int:
+    """What the cards count together (GEN-2)."""
+    result = 0
+    while cards:
+        result += (bits.lowest(cards) >> 2) + 1
+        cards &= cards - 1
+    return result
 
 
 # The count

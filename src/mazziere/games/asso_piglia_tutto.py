@@ -55,6 +55,14 @@ class AssoDeal(CaptureDeal):
         elif self.table:
             out.add(act.play(card, self.table))
 
+    def sweepers(self) -> int:
+        """As in Scopa; an ace too, where that is a scopa."""
+        found = CaptureDeal.sweepers(self)
+        aces = bits.of_rank(bits.ASSO)
+        if self.sweep_is_scopa and self.table and (self.take_all or not self.table & aces):
+            found |= aces
+        return found
+
     def earns_scopa(self, card: int, taken: int) -> bool:
         """Not when an ace swept the table; a lone ace is no sweep (ASS-9, AMB-ASS-2)."""
         if card >> 2 != bits.ASSO or self.sweep_is_scopa:

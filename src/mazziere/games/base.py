@@ -201,7 +201,8 @@ class Deal:
 
     def won_at_once(self) -> int | None:
         """The side that won the whole match by this deal (CIR-18), if one did."""
-        return None
+        winner = self.outright_winner()
+        return None if winner == act.NOBODY else winner
 
     def view(self, seat: int | None = None) -> View:
         """The deal as a seat sees it; None is a spectator. The only way to what may be shown."""
@@ -363,6 +364,10 @@ class Deal:
     def credited(self, side: int) -> int:
         """The points among them that were credited at once and are on the table for all to see."""
         return 0
+
+    def outright_winner(self) -> int:
+        """The side that won the whole match by this deal, or NOBODY."""
+        return act.NOBODY
 
     def visible(self, viewer: int, owner: int) -> int:
         """The cards of a hand that are face up to the viewer now."""

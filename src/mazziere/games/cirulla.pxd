@@ -19,7 +19,6 @@ cdef class CirullaDeal(CaptureDeal):
     cdef int all_denari(self) noexcept nogil
     cdef void copy_accusi(self, CirullaDeal other) noexcept nogil
 
-cdef int total(u64 cards) noexcept nogil
 cdef int turned_points(u64 table) noexcept nogil
 cdef int grande(u64 pile) noexcept nogil
 cdef int piccola(u64 pile) noexcept nogil

@@ -85,10 +85,6 @@ class CirullaDeal(CaptureDeal):
         """An ace may, and so may a matta that counts as one."""
         return (self.matta if card == MATTA else card >> 2) == bits.ASSO
 
-    def won_at_once(self) -> int | None:
-        """The side that made a cappotto."""
-        return None if self.cappotto == act.NOBODY else self.cappotto
-
     def items(self) -> list[Item]:
         """As in Scopa, with each accuso, grande and piccola."""
         items = CaptureDeal.items(self)
@@ -172,7 +168,7 @@ class CirullaDeal(CaptureDeal):
         others = hand & ~bits.MATTA
         rank = bits.lowest(others) >> 2
         found = 0
-        if total(others) + (others != hand) <= 9 and self.matta_may_be(bits.ASSO, seat):
+        if _capture.total(others) + (others != hand) <= 9 and self.matta_may_be(bits.ASSO, seat):
             found |= act.CIRULLA
         if others & bits.of_rank(rank) == others and self.matta_may_be(rank, seat):
             found |= act.DECINO
@@ -230,6 +226,33 @@ class CirullaDeal(CaptureDeal):
             if out.items[index] & stand_in:
                 out.items[index] ^= stand_in | bits.MATTA
 
+    def sweepers(self) -> int:
+        """The cards that equal the table, or make fifteen with it; an ace, unless one lies there.
+
+        The matta counts as the rank that it has now, on the table and in a hand.
+        """
+        table = self.table & ~bits.MATTA
+        count = _capture.total(table)
+        aces = table & bits.of_rank(bits.ASSO)
+        if self.table & bits.MATTA:
+            count += self.matta + 1
+            if self.matta == bits.ASSO:
+                aces |= bits.MATTA
+        if not count:
+            return 0
+        found = 0
+        if count <= 10:
+            found |= bits.of_rank(count - 1)
+        if 5 <= count <= 14:
+            found |= bits.of_rank(14 - count)
+        found &= ~bits.of_rank(bits.ASSO)
+        if not aces or count == 1:
+            found |= bits.of_rank(bits.ASSO)
+        found &= ~bits.MATTA
+        if found & bits.of_rank(self.matta) & ~bits.MATTA:
+            found |= bits.MATTA
+        return found
+
     def apply(self, move: int) -> None:
         """A declaration keeps the turn; a play ends it, and perhaps the match."""
         if act.kind(move) != act.PLAY:
@@ -272,6 +295,10 @@ class CirullaDeal(CaptureDeal):
         """Scope and accusi."""
         return CaptureDeal.credited(self, side) + self.accuso[side]
 
+    def outright_winner(self) -> int:
+        """The side that made a cappotto."""
+        return self.cappotto
+
     def visible(self, viewer: int, owner: int) -> int:
         """Declared cards lie face up (AMB-CIR-5)."""
         return CaptureDeal.visible(self, viewer, owner) | self.shown[owner]
@@ -296,21 +323,12 @@ class CirullaDeal(CaptureDeal):
         self.cappotto = other.cappotto
 
 
-def total(cards: int) -> int:
-    """What the cards count together (GEN-2)."""
-    result = 0
-    while cards:
-        result += (bits.lowest(cards) >> 2) + 1
-        cards &= cards - 1
-    return result
-
-
 def turned_points(table: int) -> int:
     """1 for four cards that make fifteen, 2 for thirty; the matta counts what it takes (CIR-13)."""
     if not table & bits.MATTA:
-        count = total(table)
+        count = _capture.total(table)
         return 1 if count == 15 else 2 if count == 30 else 0
-    count = total(table & ~bits.MATTA)
+    count = _capture.total(table & ~bits.MATTA)
     return 1 if 5 <= count <= 14 else 2 if 20 <= count <= 29 else 0
 
 

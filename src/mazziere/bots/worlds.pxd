@@ -1,0 +1,29 @@
+cimport cython
+from mazziere.bots.judges cimport Judge
+from mazziere.cards.bits cimport u64
+from mazziere.games cimport act
+from mazziere.games.base cimport Deal, Moves
+from mazziere.games.hidden cimport Hidden
+from mazziere.games.rng cimport Rng
+
+@cython.final
+cdef class Worlds:
+    cdef readonly Deal root
+    cdef Deal world, replay, start
+    cdef Judge judge
+    cdef Hidden hidden
+    cdef Moves moves
+    cdef Rng rng
+    cdef readonly int size
+    cdef int next
+    cdef u64[::1] hands, past
+    cdef int[::1] stock, order
+    cdef readonly double[::1] weight
+    cdef u64[4] played, drawn
+
+    cdef void fill(self) noexcept nogil
+    @cython.locals(likelihood=double, hand=u64)
+    cdef double explains(self) noexcept nogil
+    @cython.locals(total=double, step=double, reached=double, wanted=double)
+    cdef void draw_by_weight(self) noexcept nogil
+    cdef void take(self, Deal deal) noexcept nogil
