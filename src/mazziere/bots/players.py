@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mazziere.bots.bot import Bot
+from mazziere.bots.chitarrella import Chitarrella
 from mazziere.bots.greedy import GreedyBot
-from mazziere.bots.levels import LEVELS
+from mazziere.bots.levels import CAMPIONE, DILETTANTE, MAESTRO, PRINCIPIANTE
 from mazziere.bots.random_bot import RandomBot
 
 #: What a name stands for; a bot is made anew for each seat that it takes.
 PLAYERS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    **{name: lambda level=level: level for name, level in LEVELS.items()},
+    "chitarrella": Chitarrella,
+    "principiante": lambda: PRINCIPIANTE,
+    "dilettante": lambda: DILETTANTE,
+    "maestro": lambda: MAESTRO,
+    "campione": lambda: CAMPIONE,
 }
 
 
