@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
-from mazziere.cli import commentary
-from mazziere.games import COMPILED, GAMES, BadOption, BadPosition, Deal, Rules
+from mazziere.cli import arena, commentary
+from mazziere.cli.arguments import Chosen, GameName, Players, Seed, chosen_rules, refuse
+from mazziere.games import COMPILED, GAMES, BadPosition, Deal
 from mazziere.games.perft import divide
 from mazziere.games.random_play import seeded_deal
 from mazziere.games.rng import Rng
@@ -25,10 +26,7 @@ app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="Italian card games: rules, counts, replays."
 )
 
-GameName = Annotated[str, typer.Argument(help="scopa, scopone, briscola, …: see `mazziere games`")]
-Seed = Annotated[int, typer.Option(help="the deck's order follows from it")]
-Players = Annotated[int | None, typer.Option(help="2 or 4; the game's usual number if left out")]
-Chosen = Annotated[list[str] | None, typer.Option("--option", "-o", help="name=value, repeatable")]
+app.command(name="arena")(arena.command)
 
 
 @app.command()
@@ -76,7 +74,7 @@ def replay_record(
             deals += line.startswith("Points: ")
             typer.echo(line)
     except (ParseError, BadRecord) as error:
-        _refuse(f"{file}: {error}")
+        refuse(f"{file}: {error}")
     typer.echo(f"{deals} finished {'deal' if deals == 1 else 'deals'}: all moves and counts fit.")
 
 
@@ -100,7 +98,7 @@ def demo(
     game: GameName = "scopa", seed: Seed = 1, players: Players = None, option: Chosen = None
 ) -> None:
     """Play one random deal and comment on it."""
-    rules = _rules(game, players, option)
+    rules = chosen_rules(game, players, option)
     deck, deal = seeded_deal(rules, seed)
     rng = Rng(seed)
     while not deal.over:
@@ -117,7 +115,7 @@ def _read(file: Path) -> str:
             return typer.get_text_stream("stdin", encoding="utf-8").read()
         return file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        _refuse(f"{file}: {error}")
+        refuse(f"{file}: {error}")
 
 
 def _start(
@@ -129,39 +127,13 @@ def _start(
 ) -> Deal:
     """The deal that a command starts from."""
     if position is None and game is None:
-        _refuse("name a game, or give a position with --position")
+        refuse("name a game, or give a position with --position")
     if position is None:
         assert game is not None
-        return seeded_deal(_rules(game, players, options), seed)[1]
+        return seeded_deal(chosen_rules(game, players, options), seed)[1]
     if game is not None or players is not None or options:
-        _refuse("a position already says its game, players and options")
+        refuse("a position already says its game, players and options")
     try:
         return parse_position(position)
     except (ParseError, BadPosition) as error:
-        _refuse(f"position: {error}")
-
-
-def _rules(name: str, players: int | None, options: list[str] | None) -> Rules:
-    """The rules asked for on the command line."""
-    if name not in GAMES:
-        _refuse(f"there is no game {name!r}; there are {', '.join(GAMES)}")
-    game = GAMES[name]
-    values = {}
-    try:
-        for text in options or ():
-            key, _, value = text.partition("=")
-            known = game.options_for(players or game.seats[0])
-            if key not in known:
-                raise BadOption(f"{name} has no option {key!r}; it has {', '.join(known)}")
-            if key in values:
-                raise BadOption(f"{key} is given twice")
-            values[key] = known[key].parse(value)
-        return game.rules(players, **values)
-    except BadOption as error:
-        _refuse(str(error))
-
-
-def _refuse(message: str) -> NoReturn:
-    """Say what is wrong and end with 2, as for any wrong use."""
-    typer.echo(message, err=True)
-    raise typer.Exit(2)
+        refuse(f"position: {error}")

@@ -1,0 +1,40 @@
+"""Arguments that several commands have, and how a wrong one is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, NoReturn
+
+import typer
+
+from mazziere.games import GAMES, BadOption, Rules
+
+GameName = Annotated[str, typer.Argument(help="scopa, scopone, briscola, …: see `mazziere games`")]
+Seed = Annotated[int, typer.Option(help="the deck's order follows from it")]
+Players = Annotated[int | None, typer.Option(help="2 or 4; the game's usual number if left out")]
+Chosen = Annotated[list[str] | None, typer.Option("--option", "-o", help="name=value, repeatable")]
+
+
+def chosen_rules(name: str, players: int | None, options: list[str] | None) -> Rules:
+    """The rules asked for on the command line."""
+    if name not in GAMES:
+        refuse(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    game = GAMES[name]
+    values = {}
+    try:
+        for text in options or ():
+            key, _, value = text.partition("=")
+            known = game.options_for(players or game.seats[0])
+            if key not in known:
+                raise BadOption(f"{name} has no option {key!r}; it has {', '.join(known)}")
+            if key in values:
+                raise BadOption(f"{key} is given twice")
+            values[key] = known[key].parse(value)
+        return game.rules(players, **values)
+    except BadOption as error:
+        refuse(str(error))
+
+
+def refuse(message: str) -> NoReturn:
+    """Say what is wrong and end with 2, as for any wrong use."""
+    typer.echo(message, err=True)
+    raise typer.Exit(2)
