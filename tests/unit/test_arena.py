@@ -167,6 +167,17 @@ def test_a_match_is_played_to_its_target_on_the_same_boards() -> None:
 def test_results_follow_from_the_seed() -> None:
     assert played(experiment(seed=5)) == played(experiment(seed=5))
     assert played(experiment(seed=5)) != played(experiment(seed=6))
+    five, six = experiment(seed=5), experiment(seed=6)
+    decks = {what.deck_seed(board) for what in (five, six) for board in range(3)}
+    assert len(decks) == 6
+    numbers = {
+        what.generator(board, half, seat).random()
+        for what in (five, six)
+        for board in (0, 1)
+        for half in (0, 1)
+        for seat in (0, 1)
+    }
+    assert len(numbers) == 16
 
 
 def test_thinking_is_measured_where_there_is_a_choice() -> None:
@@ -277,8 +288,10 @@ def test_a_file_is_gone_on_with(tmp_path: Path) -> None:
         assert lines(path) == whole
         assert path.read_text().splitlines()[0] == header
     again = (tmp_path / "whole").read_bytes()
-    assert kept(tmp_path / "whole", what) == whole
-    assert (tmp_path / "whole").read_bytes() == again  # nothing was left to play
+    for torn in (b"", b'{"a":"ta'):
+        (tmp_path / "whole").write_bytes(again + torn)
+        assert kept(tmp_path / "whole", what) == whole
+        assert (tmp_path / "whole").read_bytes() == again  # nothing was left to play
 
 
 @pytest.mark.parametrize("torn", ["", '{"arena": 1', '{"arena": 1, "mazz'])

@@ -162,6 +162,14 @@ def test_the_rule_keeps_its_verdict_and_counts_up_to_it() -> None:
             StoppingRule(margin)
 
 
+def test_nobody_can_bet_more_than_they_have() -> None:
+    for score in (-1.0, 1.0):
+        rule = StoppingRule(margin=0.9)
+        rule.add(score)
+        for bet in (rule.better, rule.worse, rule.above, rule.below):
+            assert min(bet.money) > 0
+
+
 STRENGTHS = {"random": 0.0, "weak": 60.0, "middle": 150.0, "strong": 330.0}
 
 

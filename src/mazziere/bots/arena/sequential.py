@@ -19,7 +19,8 @@ STAKES = (0.0125, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8)
 class Bet:
     """Money against the hypothesis that the mean score is at most ``null``, or at least.
 
-    ``sign`` 1 bets that it is greater, -1 that it is less. The hypothesis is given up once the
+    ``sign`` 1 bets that it is greater, and then ``null`` is at most 0; -1 bets that it is less, and
+    ``null`` is at least 0. The hypothesis is given up once the
     money has been multiplied by ``limit``; under it that happens with a chance of at most 1/limit.
     """
 
@@ -32,7 +33,7 @@ class Bet:
 
     def add(self, score: float) -> None:
         """Bet on one board."""
-        gain = self.sign * (score - self.null) / (1 + abs(self.null))  # from -1 to 1
+        gain = self.sign * (score - self.null)  # not below -1, so that some money is always left
         self.money = [
             money * (1 + stake * gain) for money, stake in zip(self.money, STAKES, strict=True)
         ]
