@@ -20,8 +20,8 @@ class Bet:
     """Money against the hypothesis that the mean score is at most ``null``, or at least.
 
     ``sign`` 1 bets that it is greater, and then ``null`` is at most 0; -1 bets that it is less, and
-    ``null`` is at least 0. The hypothesis is given up once the
-    money has been multiplied by ``limit``; under it that happens with a chance of at most 1/limit.
+    ``null`` is at least 0. The hypothesis is given up once the money has been multiplied by
+    ``limit``; under it that happens with a chance of at most 1/limit.
     """
 
     def __init__(self, null: float, sign: int, limit: float) -> None:
