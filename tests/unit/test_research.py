@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import runpy
 import subprocess
 import sys
 from itertools import combinations_with_replacement
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,6 +23,8 @@ from mazziere.notation import format_move, parse_move, parse_position
 from mazziere.research import Actions, DealEnv, Observations, env
 from mazziere.research.actions import MOST_CAPTURES
 from mazziere.research.env import Observation
+
+ROOT = Path(__file__).parents[2]
 
 
 def random_episode(table, rng: random.Random, **reset) -> dict[str, float]:
@@ -455,3 +459,17 @@ def test_the_library_does_without_numpy() -> None:
         "sys.exit(any(name in sys.modules for name in ('numpy', 'gymnasium', 'pettingzoo')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+# The example
+
+
+def test_the_example_learns(monkeypatch, capsys) -> None:
+    example = ROOT / "examples" / "train_briscola.py"
+    arguments = ["--deals", "120", "--test-deals", "60"]
+    monkeypatch.setattr(sys, "argv", [str(example), *arguments])
+    runpy.run_path(str(example), run_name="__main__")
+    before, _, after = capsys.readouterr().out.splitlines()
+    assert before.startswith("before: wins")
+    assert after.startswith("after: wins")
+    assert float(after.split()[2]) > float(before.split()[2]) + 0.05
