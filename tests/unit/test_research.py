@@ -461,7 +461,17 @@ def test_the_library_does_without_numpy() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-# The example
+# The page and the example
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_the_page_tells_sizes_and_parts(game: str, seats: int) -> None:
+    page = (ROOT / "docs" / "research.md").read_text()
+    rules = GAMES[game].rules(seats)
+    observations, actions = Observations(rules), Actions(rules)
+    assert f"| `{game}` | {seats} | {observations.size} | {actions.size} |" in page
+    for name in observations.layout:
+        assert f"| `{name}` |" in page
 
 
 def test_the_example_learns(monkeypatch, capsys) -> None:
