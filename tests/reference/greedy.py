@@ -117,8 +117,8 @@ def could_sweep(view: View, card: str, table: list[str]) -> bool:
 def takes_everything(view: View, card: str, table: list[str]) -> bool:
     """Whether the rules let an unseen card take the whole table."""
     game = view.rules.game.name
-    own = face_value(card)  # an unseen matta is a seven
-    values = [value_on_table(view, other) for other in table]
+    own = value_now(view, card)
+    values = [value_now(view, other) for other in table]
     if own == 1 and game == "cirulla":
         return values == [1] or 1 not in values
     if own == 1 and game == "asso_piglia_tutto":
@@ -129,7 +129,8 @@ def takes_everything(view: View, card: str, table: list[str]) -> bool:
     return game == "cirulla" and sum(values) + own == 15
 
 
-def value_on_table(view: View, card: str) -> int:
+def value_now(view: View, card: str) -> int:
+    """What a card counts; the matta what it stands for at present."""
     if view.rules.game.name == "cirulla" and card == MATTA:
         return int(view.fact("matta")) + 1  # type: ignore[arg-type]
     return face_value(card)

@@ -41,7 +41,7 @@ class Ply:
 class Search:
     """Thinks about one position of one seat. Used once, by one thread.
 
-    ``worlds`` are what the hidden cards could be, ``values`` the worth of a deal's end for side 0, at
+    ``worlds`` are what the hidden cards could be, ``values`` the worth of an end for side 0, at
     ``128 * points of side 0 + points of side 1``.
     """
 
