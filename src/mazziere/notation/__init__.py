@@ -13,6 +13,7 @@ from mazziere.notation.records import (
     record_of,
     replay,
 )
+from mazziere.notation.views import format_view, parse_view
 
 __all__ = [
     "BadRecord",
@@ -24,10 +25,12 @@ __all__ = [
     "format_move",
     "format_position",
     "format_record",
+    "format_view",
     "parse_match",
     "parse_move",
     "parse_position",
     "parse_record",
+    "parse_view",
     "record_of",
     "replay",
     "verify",

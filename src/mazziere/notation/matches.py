@@ -14,11 +14,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NoReturn, TypeVar
 
 from mazziere.cards.card import cards_name
 from mazziere.cards.shuffle import commitment
-from mazziere.games import BadOption, act
+from mazziere.games import BadOption, Rules, act
 from mazziere.match.events import (
     AutoAccuso,
     DealStarted,
@@ -29,7 +30,7 @@ from mazziere.match.events import (
     Resumed,
     Started,
 )
-from mazziere.match.format import match_format, match_options
+from mazziere.match.format import Format, match_format, match_options
 from mazziere.match.match import DealRow, Match
 from mazziere.match.outcome import Result
 from mazziere.notation.errors import ParseError
@@ -55,13 +56,11 @@ def format_match(match: Match) -> str:
 
 def _headers(match: Match, started: Started) -> Iterator[str]:
     form = match.form
-    offered = match_options(form.rules.game)
-    chosen = [f"{name}:{option.format(getattr(form, name))}" for name, option in offered.items()]
     yield FIRST_LINE
     yield f"Match: {started.match_id}"
     yield f"Game: {format_rules(form.rules)}"
     yield f"Rules: {form.rules.game.version}"
-    yield f"Format: {','.join(chosen)}"
+    yield f"Format: {format_format(form)}"
     if started.board is not None:
         yield f"Board: {started.board}"
     if started.dealer is not None:
@@ -74,6 +73,22 @@ def _headers(match: Match, started: Started) -> Iterator[str]:
         if nonce:
             yield f"Nonce {seat}: {nonce}"
     yield f"Secret: {started.secret}"
+
+
+def format_format(form: Format) -> str:
+    """Every option of a match: ``target:11,deals:none,…``."""
+    offered = match_options(form.rules.game)
+    return ",".join(f"{name}:{o.format(getattr(form, name))}" for name, o in offered.items())
+
+
+def parse_format(rules: Rules, text: str) -> Format:
+    """The format that :func:`format_format` wrote."""
+    offered = match_options(rules.game)
+    pairs = [pair.partition(":")[::2] for pair in text.split(",")]
+    try:
+        return match_format(rules, **{name: offered[name].parse(value) for name, value in pairs})
+    except (KeyError, BadOption) as error:
+        raise ParseError(f"options of a match ({error})", text) from None
 
 
 def _body(match: Match) -> Iterator[str]:
@@ -222,14 +237,7 @@ class _Reader:
         if self.value("Rules") != str(rules.game.version):
             self.at -= 1
             self.fail(f"Rules: {rules.game.version}, the version that is played here")
-        offered = match_options(rules.game)
-        pairs = [pair.partition(":")[::2] for pair in self.value("Format").split(",")]
-        try:
-            chosen = {name: offered[name].parse(value) for name, value in pairs}
-            form = match_format(rules, **chosen)
-        except (KeyError, BadOption) as error:
-            line = self.lines[self.at - 1]
-            raise ParseError(f"options of a match ({error})", line, 9, self.at) from None
+        form = self.parsed("Format", partial(parse_format, rules))
         board = self.optional("Board") or None
         given = self.peek().startswith("First dealer: ")
         dealer = self.number("First dealer") if given else None

@@ -7,21 +7,11 @@ game and the seats, the options that differ from their defaults, then the fields
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from functools import partial
 
-from mazziere.cards.card import card_name, cards_name
 from mazziere.games import GAMES, BadOption, Deal, Rules
-from mazziere.games.fields import BY_SEAT, BY_SIDE, Field, Kind
-from mazziere.games.view import Fact
 from mazziere.notation.errors import ParseError
-from mazziere.notation.moves import (
-    A_CARD,
-    format_card_set,
-    format_entry,
-    parse_card_set,
-    parse_cards,
-    parse_entry,
-)
+from mazziere.notation.values import Word, format_value, parse_named, parse_value, words_of
 
 ALWAYS_WRITTEN = ("dealer", "turn")
 
@@ -33,7 +23,7 @@ def format_position(deal: Deal) -> str:
     for field in deal.fields:
         value = deal.state()[field.name]
         if value != blank[field.name] or field.name in ALWAYS_WRITTEN:
-            words.append(f"{field.name}={_format_value(field.kind, value)}")
+            words.append(f"{field.name}={format_value(field.kind, value)}")
     return " ".join(words)
 
 
@@ -43,23 +33,12 @@ def parse_position(text: str) -> Deal:
     Raises :class:`ParseError` for a line that cannot be read, and :class:`BadPosition` for one that
     can, but describes no possible deal.
     """
-    words = list(_words(text))
-    if not words:
-        raise ParseError("a game and seats, such as scopa/2", "")
-    has_options = len(words) > 1 and words[1][1].startswith("options=")
-    rules = _rules(words[0], words[1] if has_options else None)
-    fields = {field.name: field for field in rules.blank().fields}
-    state: dict[str, Fact] = {}
-    for column, word in words[2 if has_options else 1 :]:
-        name, equals, value = word.partition("=")
-        if name not in fields or not equals:
-            raise ParseError(f"a field of {rules.game.name}: {', '.join(fields)}", word, column)
-        if name in state:
-            raise ParseError(f"{name} only once", word, column)
-        try:
-            state[name] = _parse_value(fields[name], value, rules.seats)
-        except ParseError as error:
-            raise error.moved(1, column + len(name) + 1) from None
+    rules, words = parse_head(text)
+    parsers = {
+        field.name: partial(parse_value, field.kind, seats=rules.seats)
+        for field in rules.blank().fields
+    }
+    state = parse_named(words, parsers, f"a field of {rules.game.name}")
     for name in ALWAYS_WRITTEN:
         if name not in state:
             raise ParseError(f"the field {name}", "", len(text) + 1)
@@ -76,13 +55,24 @@ def format_rules(rules: Rules) -> str:
 
 def parse_rules(text: str) -> Rules:
     """The rules that :func:`format_rules` wrote."""
-    words = list(_words(text))
-    if not 1 <= len(words) <= 2 or (len(words) == 2 and not words[1][1].startswith("options=")):
-        raise ParseError("a game, seats and options, such as scopa/2 options=carte_viste:on", text)
-    return _rules(words[0], words[1] if len(words) == 2 else None)
+    rules, rest = parse_head(text)
+    if rest:
+        column, word = rest[0]
+        raise ParseError("nothing after the game, seats and options", word, column)
+    return rules
 
 
-def _rules(game: tuple[int, str], options: tuple[int, str] | None) -> Rules:
+def parse_head(text: str) -> tuple[Rules, list[Word]]:
+    """The rules that a line begins with, and the words after them."""
+    words = list(words_of(text))
+    if not words:
+        raise ParseError("a game and seats, such as scopa/2", "")
+    if len(words) > 1 and words[1][1].startswith("options="):
+        return _rules(words[0], words[1]), words[2:]
+    return _rules(words[0], None), words[1:]
+
+
+def _rules(game: Word, options: Word | None) -> Rules:
     column, word = game
     name, slash, seats = word.partition("/")
     if name not in GAMES:
@@ -108,113 +98,3 @@ def _rules(game: tuple[int, str], options: tuple[int, str] | None) -> Rules:
                 raise ParseError(allowed, text, column + len(key) + 1) from None
             column += len(pair) + 1
     return GAMES[name].rules(int(seats), **values)
-
-
-def _words(text: str) -> Iterator[tuple[int, str]]:
-    """The words of a line, each with its column."""
-    column = 1
-    for word in text.split(" "):
-        if word:
-            yield column, word
-        column += len(word) + 1
-
-
-# One text form for each kind of value
-
-
-def _format_value(kind: Kind, value: Fact) -> str:
-    if isinstance(value, int):
-        return FORMATS[kind](value)
-    if kind is Kind.ORDER:
-        return cards_name(value) or "-"
-    return ",".join(FORMATS[kind](part) for part in value) or "-"
-
-
-def _parse_value(field: Field, text: str, seats: int) -> Fact:
-    kind = field.kind
-    if kind is Kind.ORDER:
-        return () if text == "-" else tuple(parse_cards(text))
-    if kind is Kind.LOG:
-        return () if text == "-" else tuple(_parse_parts(kind, text))
-    if kind not in BY_SEAT + BY_SIDE:
-        return PARSERS[kind](text)
-    parts = tuple(_parse_parts(kind, text))
-    wanted = seats if kind in BY_SEAT else 2
-    if len(parts) != wanted:
-        raise ParseError(f"{wanted} values with commas between", text)
-    return parts
-
-
-def _parse_parts(kind: Kind, text: str) -> Iterator[int]:
-    column = 1
-    for part in text.split(","):
-        try:
-            yield PARSERS[kind](part)
-        except ParseError as error:
-            raise error.moved(1, column) from None
-        column += len(part) + 1
-
-
-def _format_seat(seat: int) -> str:
-    return "-" if seat < 0 else str(seat)
-
-
-def _parse_seat(text: str) -> int:
-    if text == "-":
-        return -1
-    if text in ("0", "1", "2", "3"):
-        return int(text)
-    raise ParseError("a seat from 0 to 3, or -", text)
-
-
-def _parse_number(text: str) -> int:
-    if text.isascii() and text.isdecimal() and len(text) < 5 and str(int(text)) == text:
-        return int(text)
-    raise ParseError("a number", text)
-
-
-def _parse_switch(text: str) -> int:
-    if text in ("0", "1"):
-        return int(text)
-    raise ParseError("0 or 1", text)
-
-
-def _format_card(card: int) -> str:
-    return "-" if card < 0 else card_name(card)
-
-
-def _parse_card(text: str) -> int:
-    if text == "-":
-        return -1
-    cards = parse_cards(text)
-    if len(cards) != 1:
-        raise ParseError(f"{A_CARD} or -", text)
-    return cards[0]
-
-
-FORMATS: dict[Kind, Callable[[int], str]] = {
-    Kind.SEAT: _format_seat,
-    Kind.NUMBER: str,
-    Kind.SWITCH: str,
-    Kind.CARD: _format_card,
-    Kind.CARDS: format_card_set,
-    Kind.CARDS_BY_SEAT: format_card_set,
-    Kind.CARDS_BY_SIDE: format_card_set,
-    Kind.CARD_BY_SEAT: _format_card,
-    Kind.NUMBER_BY_SIDE: str,
-    Kind.NUMBER_BY_SEAT: str,
-    Kind.LOG: format_entry,
-}
-PARSERS: dict[Kind, Callable[[str], int]] = {
-    Kind.SEAT: _parse_seat,
-    Kind.NUMBER: _parse_number,
-    Kind.SWITCH: _parse_switch,
-    Kind.CARD: _parse_card,
-    Kind.CARDS: parse_card_set,
-    Kind.CARDS_BY_SEAT: parse_card_set,
-    Kind.CARDS_BY_SIDE: parse_card_set,
-    Kind.CARD_BY_SEAT: _parse_card,
-    Kind.NUMBER_BY_SIDE: _parse_number,
-    Kind.NUMBER_BY_SEAT: _parse_number,
-    Kind.LOG: parse_entry,
-}
