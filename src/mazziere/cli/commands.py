@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from mazziere.bots import PLAYERS, player
 from mazziere.cli import arena, commentary
 from mazziere.cli.arguments import Chosen, GameName, Players, Seed, chosen_rules, refuse
+from mazziere.cli.engine import Engine
 from mazziere.games import COMPILED, GAMES, BadPosition, Deal
 from mazziere.games.perft import divide
 from mazziere.games.random_play import seeded_deal
@@ -106,6 +109,22 @@ def demo(
         deal.play(moves[rng.random(len(moves))])
     for line in commentary.deal_lines(deal, deck):
         typer.echo(line)
+
+
+@app.command()
+def engine(
+    level: Annotated[str | None, typer.Option(help="the bot; the strongest if left out")] = None,
+) -> None:
+    """Offer a bot to other programs, line by line: see docs/engine-protocol.md."""
+    try:
+        bot = player(level or list(PLAYERS)[-1])
+    except ValueError as error:
+        refuse(str(error))
+    lines = typer.get_text_stream("stdin", encoding="utf-8", errors="replace")
+    with closing(bot):
+        for answer in Engine(bot).answers(lines):
+            for line in answer:
+                typer.echo(line)  # and flush
 
 
 def _read(file: Path) -> str:
