@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from mazziere.bots.bot import Bot
 from mazziere.bots.chitarrella import Chitarrella
+from mazziere.bots.exec_bot import ExecBot
 from mazziere.bots.greedy import GreedyBot
 from mazziere.bots.levels import CAMPIONE, DILETTANTE, MAESTRO, PRINCIPIANTE
-from mazziere.bots.exec_bot import ExecBot
 from mazziere.bots.random_bot import RandomBot
 
 #: What a name stands for, the weakest first; a bot is made anew for each seat that it takes.
