@@ -21,9 +21,10 @@ cdef class Search:
     cdef Worlds worlds
     cdef Rng rng
     cdef Ply plies
-    cdef int side, size, nodes
+    cdef int side, size, nodes, turn_of
     cdef public int random_share
     cdef public double exploration
+    cdef public bint even
     cdef readonly int choices, iterations
     cdef int[128] path
     cdef readonly u64[::1] move

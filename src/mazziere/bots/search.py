@@ -60,6 +60,7 @@ class Search:
         self.plies = Ply(root, 2 * root.left if exact else 0)
         self.random_share = 300  # of a thousand plays in a playout, how many are any move
         self.exploration = 0.7
+        self.even = False  # whether all moves of the root are tried equally often
         self.iterations = 0
         self.path = [0] * 128
         # The tree: node 0 is the root, then the root's moves, then whatever is added.
@@ -74,6 +75,7 @@ class Search:
         self.root.fill_moves(self.moves)
         self.choices = self.moves.count
         self.nodes = 1
+        self.turn_of = 0  # the root's move tried last
         self.squares = array("d", bytes(8 * (self.choices + 1)))  # of the values of root moves
         for index in range(self.choices):
             self.add_child(0, self.moves.items[index])
@@ -115,6 +117,9 @@ class Search:
 
     def descend(self, node: int) -> int:
         """The child to go to: one never tried if there is one, else the most promising."""
+        if node == 0 and self.even:
+            self.turn_of = self.turn_of + 1 if self.turn_of < self.choices else 1
+            return self.turn_of
         tried = 0
         best = 0
         highest = -1e9

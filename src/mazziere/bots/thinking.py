@@ -43,10 +43,13 @@ def think(
     rng: random.Random,
     seconds: float | None = None,
     threads: int = 1,
+    even: bool = False,
 ) -> list[Thought]:
     """What is known of each move after so many iterations or seconds, the best move first.
 
-    Without a limit of time the result depends on nothing but the arguments.
+    A search that looks for the best move soon leaves bad ones alone; with ``even`` it goes on
+    trying all of them, to tell how good each is. Without a limit of time the result depends on
+    nothing but the arguments.
     """
     until = None if seconds is None else time.perf_counter() + seconds
     root = world(view, rng)
@@ -59,6 +62,7 @@ def think(
         judge = judge_of(root)
         worlds = Worlds(root, past, judge, worlds_for(share), seed)
         search = Search(worlds, judge, values, 0 if exact else share, exact, ~seed)
+        search.even = even
         if exact:
             _solve(search, max(1, share // ITERATIONS_A_WORLD), until)
         else:
@@ -66,9 +70,9 @@ def think(
         return search
 
     if threads == 1:
-        return _thoughts([run(seeds[0])], exact)
+        return _thoughts([run(seeds[0])], exact or even)
     with ThreadPoolExecutor(threads) as pool:
-        return _thoughts(list(pool.map(run, seeds)), exact)
+        return _thoughts(list(pool.map(run, seeds)), exact or even)
 
 
 def worlds_for(iterations: int) -> int:
@@ -80,7 +84,7 @@ def _grow(search: Search, iterations: int, until: float | None) -> None:
     """Run the tree until the iterations or the time are used up, or nothing can change."""
     while search.iterations < iterations:
         left = iterations - search.iterations
-        if decided(search.visits[1 : search.choices + 1], left):
+        if not search.even and decided(search.visits[1 : search.choices + 1], left):
             return
         if search.iterations and until is not None and time.perf_counter() > until:
             return
@@ -103,8 +107,8 @@ def decided(visits: Sequence[int], left: int) -> bool:
     return first - second > left
 
 
-def _thoughts(searches: list[Search], exact: bool) -> list[Thought]:
-    """What all searches found, put together."""
+def _thoughts(searches: list[Search], by_mean: bool) -> list[Thought]:
+    """What all searches found, put together; without ``by_mean`` the most tried move is best."""
     thoughts = []
     for index in range(1, searches[0].choices + 1):
         tries = sum(search.visits[index] for search in searches)
@@ -113,6 +117,6 @@ def _thoughts(searches: list[Search], exact: bool) -> list[Thought]:
         mean = total / tries if tries else -1.0
         variance = squares / tries - mean * mean if tries else 0.0
         thoughts.append(Thought(searches[0].move[index], tries, mean, max(0.0, variance) ** 0.5))
-    if exact:
+    if by_mean:
         return sorted(thoughts, key=lambda thought: -thought.mean)
     return sorted(thoughts, key=lambda thought: (-thought.tries, -thought.mean))

@@ -17,10 +17,8 @@ from mazziere.match.outcome import is_last_deal, worth
 
 WIDTH = 128
 
-#: How much of the worth is winning at all; the rest is by how much.
-WINNING = 0.5
-#: The same in a match: by how much it is won is worth something too (VP).
-WINNING_THE_MATCH = 0.85
+#: How much winning the match is worth; the rest is by how much (VP).
+WINNING = 0.85
 #: The standard deviation of a deal's difference between equals, in points a deal usually brings.
 SPREAD = 0.6
 
@@ -40,6 +38,12 @@ def point_values(rules: Rules) -> array[float]:
 def point_unit(rules: Rules) -> float:
     """How many points make a worth of 1 in :func:`point_values`."""
     return 2.0 * rules.game.habits.points_a_deal
+
+
+@lru_cache(64)
+def chance_values(prospect: Prospect) -> array[float]:
+    """The chance to win the match and nothing else."""
+    return _table(lambda mine, yours: winning_chance(prospect, (mine, yours)))
 
 
 def winning_chance(prospect: Prospect, points: Pair) -> float:
@@ -70,12 +74,7 @@ def winning_chance(prospect: Prospect, points: Pair) -> float:
 def _deal_values(rules: Rules) -> array[float]:
     usual = rules.game.habits.points_a_deal
 
-    def value(mine: int, yours: int) -> float:
-        ahead = mine - yours
-        won = (ahead > 0) - (ahead < 0)
-        return WINNING * won + (1 - WINNING) * math.tanh(ahead / usual)
-
-    return _table(value)
+    return _table(lambda mine, yours: math.tanh((mine - yours) / usual))
 
 
 @lru_cache(64)
@@ -85,7 +84,7 @@ def _match_values(prospect: Prospect) -> array[float]:
     def value(mine: int, yours: int) -> float:
         margin = math.tanh((mine - yours) / (2 * usual))
         chance = winning_chance(prospect, (mine, yours))
-        return WINNING_THE_MATCH * chance + (1 - WINNING_THE_MATCH) * margin
+        return WINNING * chance + (1 - WINNING) * margin
 
     return _table(value)
 

@@ -21,6 +21,7 @@ cdef class Worlds:
     cdef readonly double[::1] weight
     cdef u64[4] played, drawn
 
+    cpdef show(self, Deal deal)
     cdef void fill(self) noexcept nogil
     @cython.locals(likelihood=double, hand=u64)
     cdef double explains(self) noexcept nogil

@@ -53,6 +53,10 @@ class Worlds:
         with cython.nogil:
             self.fill()
 
+    def show(self, deal: Deal) -> None:
+        """Make a copy of the root be the next world."""
+        self.take(deal)
+
     # Hooks
 
     def fill(self) -> None:
@@ -80,6 +84,8 @@ class Worlds:
                 self.replay.fill_moves(self.moves)
                 likelihood *= self.judge.likelihood(self.replay, self.moves, self.past[index])
             self.replay.apply(self.past[index])
+        if self.replay.entries != self.root.entries:
+            likelihood *= 0.01  # something would have been declared by itself that was not
         return likelihood
 
     def draw_by_weight(self) -> None:

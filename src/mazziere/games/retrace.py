@@ -25,11 +25,17 @@ class Past:
 
 
 def retrace(deal: Deal) -> Past | None:
-    """The past of a deal, or None where it cannot be told: after cards were drawn unseen."""
+    """The past of a deal, or None where it cannot be told.
+
+    That is so after cards were drawn unseen, and where the log does not tell everything.
+    """
     drawn = [act.card(entry) for entry in deal.log if act.kind(entry) == act.DRAW]
     if act.HIDDEN_CARD in drawn:
         return None
-    again = deal.rules.deal(first_deck(deal, drawn), deal.dealer)
+    deck = first_deck(deal, drawn)
+    if deck is None:
+        return None
+    again = deal.rules.deal(deck, deal.dealer)
     moves = [act.move(entry) for entry in deal.log if act.decided(entry)]
     start, since = again.copy(), 0
     undealt = again.undealt
@@ -39,7 +45,7 @@ def retrace(deal: Deal) -> Past | None:
             if again.undealt < undealt and not drawn:
                 start, since = again.copy(), number
                 undealt = again.undealt
-    except IllegalMove:  # somebody chose to declare by hand, which the log does not tell
+    except IllegalMove:  # somebody's accusi are not declared as the rules say, but by hand
         return None
     seats = range(deal.seats)
     later = again.log[start.entries :]
@@ -51,19 +57,23 @@ def retrace(deal: Deal) -> Past | None:
     )
 
 
-def first_deck(deal: Deal, drawn: list[Card]) -> list[Card]:
-    """An order of the cards from which the deal could have come."""
+def first_deck(deal: Deal, drawn: list[Card]) -> list[Card] | None:
+    """An order of the cards from which the deal could have come; None if its log is missing."""
     dealt = [
         _dealt(deal, (deal.dealer + 1 + place) % deal.seats, drawn) for place in range(deal.seats)
     ]
     fresh = deal.rules.deal(PACK, deal.dealer)
     size = fresh.hand[0].bit_count()
+    if any(len(cards) != len(dealt[0]) or len(cards) % size for cards in dealt):
+        return None
     hands = []
     for first in range(0, len(dealt[0]), size):
         chunk = [cards[first : first + size] for cards in dealt]
         hands.append([card for cards in zip(*chunk, strict=True) for card in cards])
     known = [card for hand in hands for card in hand] + drawn + deal.stock
     opening = [card for card in PACK if card not in known]
+    if len(known) + len(opening) != 40 or len(opening) != 40 - fresh.undealt - deal.seats * size:
+        return None
     return [
         *hands[0],
         *opening,
