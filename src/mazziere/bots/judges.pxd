@@ -13,22 +13,25 @@ cdef class Judge:
     cdef int best(self, Deal deal, Moves moves) noexcept nogil
     cdef double likelihood(self, Deal deal, Moves moves, u64 move) noexcept nogil
 
+@cython.final
 cdef class CaptureJudge(Judge):
-    cdef int scopa, danger
-    cdef double softness
-    cdef int[40] worth
+    cdef readonly int scopa, danger
+    cdef readonly double softness
+    cdef readonly int[40] worth
 
     cdef int best_capture(self, CaptureDeal deal, Moves moves) noexcept nogil
-    cdef int gain(self, CaptureDeal deal, u64 move) noexcept nogil
-    cdef int risk(self, CaptureDeal deal, u64 move, u64 seen) noexcept nogil
+    cdef inline int gain(self, CaptureDeal deal, u64 move) noexcept nogil
+    cdef inline int risk(self, CaptureDeal deal, u64 move, u64 seen) noexcept nogil
     cdef double capture_likelihood(self, CaptureDeal deal, Moves moves, u64 move) noexcept nogil
 
+@cython.final
 cdef class BriscolaJudge(Judge):
     @cython.locals(last=cython.bint)
     cdef int best_card(self, BriscolaDeal deal, Moves moves) noexcept nogil
     cdef int cheapest(self, BriscolaDeal deal, Moves moves, int winning) noexcept nogil
     cdef int richest(self, BriscolaDeal deal, Moves moves, int winning) noexcept nogil
 
+@cython.final
 cdef class TressetteJudge(Judge):
     @cython.locals(last=cython.bint)
     cdef int best_card(self, TressetteDeal deal, Moves moves) noexcept nogil

@@ -102,12 +102,9 @@ class CaptureJudge(Judge):
 
     def risk(self, deal: CaptureDeal, move: int, seen: int) -> int:
         """What it costs if a card that was not seen could sweep the table that is left."""
-        table = deal.table
         taken = act.cards(move)
-        deal.table = table & ~taken if taken else table | bits.bit(act.card(move))
-        danger = self.danger if deal.table and deal.sweepers() & ~seen else 0
-        deal.table = table
-        return danger
+        table = deal.table & ~taken if taken else deal.table | bits.bit(act.card(move))
+        return self.danger if table and deal.sweepers(table) & ~seen else 0
 
     def likelihood(self, deal: Deal, moves: Moves, move: int) -> float:
         """The more likely, the less it is worse than the others."""

@@ -41,7 +41,7 @@ cdef class Search:
     cdef int descend(self, int node) noexcept nogil
     cdef bint is_legal(self, u64 move, int tried) noexcept nogil
     @cython.locals(bonus=double)
-    cdef double promise(self, int child) noexcept nogil
+    cdef inline double promise(self, int child) noexcept nogil
     cdef int add_child(self, int node, u64 move) noexcept nogil
     cdef void play_out(self) noexcept nogil
     cdef double value_of(self, Deal deal) noexcept nogil

@@ -16,7 +16,7 @@ cdef class CaptureDeal(Deal):
     cdef u64 play_out(self, Moves moves, Rng rng) noexcept nogil
     cdef void special_captures(self, int card, Moves out) noexcept nogil
     cdef bint earns_scopa(self, int card, u64 taken) noexcept nogil
-    cdef u64 sweepers(self) noexcept nogil
+    cdef u64 sweepers(self, u64 table) noexcept nogil
     cdef void hands_empty(self) noexcept nogil
     cdef void finish(self) noexcept nogil
     cdef void copy_table(self, CaptureDeal other) noexcept nogil

@@ -196,9 +196,9 @@ class CaptureDeal(Deal):
         """Whether emptying the table like this is a scopa; the last play never is (GEN-13)."""
         return True
 
-    def sweepers(self) -> int:
-        """The cards of the pack that would make a scopa of the table as it lies."""
-        count = total(self.table)
+    def sweepers(self, table: int) -> int:
+        """The cards of the pack that would make a scopa of such a table."""
+        count = total(table)
         return bits.of_rank(count - 1) if 0 < count <= 10 else 0
 
     def hands_empty(self) -> None:

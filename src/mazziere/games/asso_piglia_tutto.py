@@ -55,11 +55,11 @@ class AssoDeal(CaptureDeal):
         elif self.table:
             out.add(act.play(card, self.table))
 
-    def sweepers(self) -> int:
+    def sweepers(self, table: int) -> int:
         """As in Scopa; an ace too, where that is a scopa."""
-        found = CaptureDeal.sweepers(self)
+        found = CaptureDeal.sweepers(self, table)
         aces = bits.of_rank(bits.ASSO)
-        if self.sweep_is_scopa and self.table and (self.take_all or not self.table & aces):
+        if self.sweep_is_scopa and table and (self.take_all or not table & aces):
             found |= aces
         return found
 

@@ -226,15 +226,14 @@ class CirullaDeal(CaptureDeal):
             if out.items[index] & stand_in:
                 out.items[index] ^= stand_in | bits.MATTA
 
-    def sweepers(self) -> int:
+    def sweepers(self, table: int) -> int:
         """The cards that equal the table, or make fifteen with it; an ace, unless one lies there.
 
         The matta counts as the rank that it has now, on the table and in a hand.
         """
-        table = self.table & ~bits.MATTA
-        count = _capture.total(table)
-        aces = table & bits.of_rank(bits.ASSO)
-        if self.table & bits.MATTA:
+        count = _capture.total(table & ~bits.MATTA)
+        aces = table & ~bits.MATTA & bits.of_rank(bits.ASSO)
+        if table & bits.MATTA:
             count += self.matta + 1
             if self.matta == bits.ASSO:
                 aces |= bits.MATTA
