@@ -16,6 +16,7 @@ check:          ## lint, types, layers
 bench:          ## speeds as JSON lines
 	@scripts/setup requirements-bench.lock
 	@.venv/bin/python bench/engine.py
+	@.venv/bin/python bench/bots.py
 
 format:         ## format the code
 	@scripts/setup requirements-dev.lock

@@ -9,7 +9,6 @@ so that a shared and noisy machine disturbs both sides alike.
 from __future__ import annotations
 
 import ctypes
-import json
 import os
 import random
 import shutil
@@ -17,10 +16,9 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+from report import ROUNDS, compiled, say, say_two_threads, timed
 
 import mazziere
 from mazziere.games import COMPILED, GAMES, Deal
@@ -28,9 +26,7 @@ from mazziere.games.random_play import random_deals, seeded_deal
 from mazziere.games.rng import Rng
 from mazziere.match import Match, match_format
 
-HERE = Path(__file__).parent
 KERNEL_DEALS = 100_000
-ROUNDS = 9
 
 
 def main() -> None:
@@ -46,19 +42,14 @@ def main() -> None:
 
 def kernel_share() -> None:
     """Compiled random Scopa deals beside the hand-written C kernel, which plays the same ones."""
-    with tempfile.TemporaryDirectory() as folder:
-        library = Path(folder) / "kernel.so"
-        compiler = os.environ.get("CC", "cc")
-        source = str(HERE / "scopa_kernel.c")
-        flags = ["-O2", "-shared", "-fPIC"]
-        subprocess.run([compiler, *flags, "-o", str(library), source], check=True)
-        kernel = ctypes.CDLL(str(library)).scopa_deals
-        kernel.restype = ctypes.c_uint64
-        kernel.argtypes = [ctypes.c_int, ctypes.c_uint64]
+    with compiled("scopa_kernel.c") as library:
+        play = ctypes.CDLL(library).scopa_deals
+        play.restype = ctypes.c_uint64
+        play.argtypes = [ctypes.c_int, ctypes.c_uint64]
         blank = GAMES["scopa"].rules(2).blank()
         ratios = []
         for seed in range(1, ROUNDS + 1):
-            theirs, expected = timed(lambda seed=seed: kernel(KERNEL_DEALS, seed))
+            theirs, expected = timed(lambda seed=seed: play(KERNEL_DEALS, seed))
             ours, checksum = timed(lambda seed=seed: random_deals(blank, KERNEL_DEALS, Rng(seed)))
             assert checksum == expected, "the kernel plays other deals than the rules"
             ratios.append(theirs / ours)
@@ -80,12 +71,12 @@ def speed_over_pure() -> None:
         for game in GAMES.values():
             for seats in game.seats:
                 pure = pure_seconds(folder, game.name, seats)
-                compiled = seconds_a_deal(game.name, seats, 20_000)
+                ours = seconds_a_deal(game.name, seats, 20_000)
                 say(
                     f"compiled over pure, {game.name} for {seats}",
-                    pure / compiled,
+                    pure / ours,
                     at_least=50,
-                    deals_per_second=round(1 / compiled),
+                    deals_per_second=round(1 / ours),
                     pure_deals_per_second=round(1 / pure),
                 )
 
@@ -106,20 +97,11 @@ def seconds_a_deal(game: str, seats: int, deals: int) -> float:
 def two_threads() -> None:
     """Two threads without the GIL beside one, by the clock on the wall."""
     rules = GAMES["scopa"].rules(2)
-    ratios = []
-    with ThreadPoolExecutor(2) as pool:
 
-        def run(seed: int) -> int:
-            return random_deals(rules.blank(), 2 * KERNEL_DEALS, Rng(seed))
+    def run(seed: int) -> int:
+        return random_deals(rules.blank(), 2 * KERNEL_DEALS, Rng(seed))
 
-        for _ in range(ROUNDS):
-            start = time.perf_counter()
-            list(pool.map(run, [1]))
-            one = time.perf_counter()
-            list(pool.map(run, [2, 3]))
-            ratios.append(2 * (one - start) / (time.perf_counter() - one))
-    cores = len(os.sched_getaffinity(0))
-    say("two threads over one", statistics.median(ratios), at_least=1.8, cores=cores)
+    say_two_threads("two threads over one", run)
 
 
 def folded_match() -> None:
@@ -134,18 +116,12 @@ def folded_match() -> None:
             match.play(match.deal.turn, rng.choice(match.deal.legal_moves()), match.now)
     times = [timed(lambda: Match.fold(match.events))[0] for _ in range(ROUNDS)]
     milliseconds = 1000 * statistics.median(times)
-    print(
-        json.dumps(
-            {
-                "figure": "a match to 51 folded from its events, ms",
-                "value": round(milliseconds, 2),
-                "at_most": 10,
-                "holds": milliseconds <= 10,
-                "events": match.seq,
-                "points": match.totals,
-            }
-        ),
-        flush=True,
+    say(
+        "a match to 51 folded from its events, ms",
+        milliseconds,
+        at_most=10,
+        events=match.seq,
+        points=match.totals,
     )
 
 
@@ -190,21 +166,6 @@ def play_on(deal: Deal) -> None:
     """Random moves to the end, each checked as always."""
     while not deal.over:
         deal.play(random.choice(deal.legal_moves()))
-
-
-def timed(work: Callable[[], object]) -> tuple[float, object]:
-    """CPU seconds and the result."""
-    start = time.process_time()
-    result = work()
-    return time.process_time() - start, result
-
-
-def say(figure: str, value: float, at_least: float | None = None, **more: int) -> None:
-    """Print one JSON line."""
-    line: dict[str, object] = {"figure": figure, "value": round(value, 3)}
-    if at_least is not None:
-        line |= {"at_least": at_least, "holds": value >= at_least}
-    print(json.dumps(line | more), flush=True)
 
 
 if __name__ == "__main__":
