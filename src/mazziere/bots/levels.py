@@ -45,8 +45,8 @@ class Level:
 
 
 PRINCIPIANTE = Level("principiante", 10, 0.5)
-DILETTANTE = Level("dilettante", 100, 0.5)
-MAESTRO = Level("maestro", 1_000, 1.0)
+DILETTANTE = Level("dilettante", 60, 0.5)
+MAESTRO = Level("maestro", 300, 1.0)
 CAMPIONE = Level("campione", 20_000, 2.0)
 
 LEVELS = {level.name: level for level in (PRINCIPIANTE, DILETTANTE, MAESTRO, CAMPIONE)}

@@ -18,8 +18,8 @@ from mazziere.games.worlds import world
 
 #: With so few cards left, and none of them in the stock, every world is searched to its end.
 EXACT_CARDS = 12
-#: What a search to the end costs, counted in iterations of the tree.
-ITERATIONS_A_WORLD = 10
+#: What a search to the end costs at most, counted in iterations of the tree.
+ITERATIONS_A_WORLD = 60
 #: Worlds that a search goes through again and again, by what it spends on them.
 FEWEST_WORLDS, MOST_WORLDS = 10, 2000
 #: Iterations between two looks at the clock: one or two milliseconds.
@@ -60,11 +60,13 @@ def think(
 
     def run(seed: int) -> Search:
         judge = judge_of(root)
-        worlds = Worlds(root, past, judge, worlds_for(share), seed)
-        search = Search(worlds, judge, values, 0 if exact else share, exact, ~seed)
+        guesses = Worlds(root, past, judge, worlds_for(share), seed)
+        search = Search(guesses, judge, values, 0 if exact else share, exact, ~seed)
         search.even = even
         if exact:
-            _solve(search, max(1, share // ITERATIONS_A_WORLD), until)
+            # Heads-up there is but one world: what is not mine is the other's.
+            worlds = 1 if root.seats == 2 else max(1, share // ITERATIONS_A_WORLD)
+            _solve(search, worlds, until)
         else:
             _grow(search, share, until)
         return search
@@ -82,21 +84,36 @@ def worlds_for(iterations: int) -> int:
 
 def _grow(search: Search, iterations: int, until: float | None) -> None:
     """Run the tree until the iterations or the time are used up, or nothing can change."""
-    while search.iterations < iterations:
+    clock = Clock(until)
+    while search.iterations < iterations and not clock.is_up():
         left = iterations - search.iterations
         if not search.even and decided(search.visits[1 : search.choices + 1], left):
-            return
-        if search.iterations and until is not None and time.perf_counter() > until:
             return
         search.run(min(SLICE, left))
 
 
 def _solve(search: Search, worlds: int, until: float | None) -> None:
     """Search worlds to their ends until they or the time are used up."""
-    while search.iterations < worlds:
-        if search.iterations and until is not None and time.perf_counter() > until:
-            return
+    clock = Clock(until)
+    while search.iterations < worlds and not clock.is_up():
         search.solve(1)
+
+
+class Clock:
+    """Tells when there is no time for another slice as long as the last one; the first is free."""
+
+    def __init__(self, until: float | None) -> None:
+        self.until = until
+        self.before: float | None = None
+
+    def is_up(self) -> bool:
+        """Asked once before every slice."""
+        if self.until is None:
+            return False
+        now = time.perf_counter()
+        last = 0.0 if self.before is None else now - self.before
+        first, self.before = self.before is None, now
+        return not first and now + last > self.until
 
 
 def decided(visits: Sequence[int], left: int) -> bool:
