@@ -1,0 +1,1 @@
+"""The drawing program of Mazziere's decks."""

@@ -1,0 +1,39 @@
+"""The backs: burgundy fields that stand out from the baize, symmetric both ways."""
+
+from __future__ import annotations
+
+from .ink import BOTTLE, BRASS, BURGUNDY, IVORY
+from .pen import box, disc, keep, number, place, star
+
+
+def back(height: int, field: str = BURGUNDY, device: str = BOTTLE, lattice: float = 22) -> str:
+    """A lattice laid out from the centre, a beaded border and a sun with the M of Mazziere."""
+    middle, half = height / 2, number(lattice / 2)
+    s = number(lattice)
+    k = lattice / 22
+    leaf = f"M{half} {number(3.4 * k)}C{number(13 * k)} {number(8 * k)} {number(14 * k)} {number(9 * k)} {number(18.6 * k)} {half}"
+    leaf += f"C{number(14 * k)} {number(13 * k)} {number(13 * k)} {number(14 * k)} {half} {number(18.6 * k)}"
+    leaf += f"C{number(9 * k)} {number(14 * k)} {number(8 * k)} {number(13 * k)} {number(3.4 * k)} {half}"
+    leaf += f"C{number(8 * k)} {number(9 * k)} {number(9 * k)} {number(8 * k)} {half} {number(3.4 * k)}z"
+    corners = "".join(disc(x, y, 2.6, IVORY, 0) for x in (0, lattice) for y in (0, lattice))
+    pattern = keep(
+        f'<pattern width="{s}" height="{s}" patternUnits="userSpaceOnUse" '
+        f'patternTransform="translate(125 {number(middle)})rotate(45)translate(-{half} -{half})">'
+        f'<path d="M0 0H{s}M0 0V{s}" stroke="{BRASS}" stroke-width="1.6" fill="none"/>'
+        f'<path d="{leaf}" fill="{device}" stroke="{BRASS}" stroke-width=".9"/>'
+        f"{disc(lattice / 2, lattice / 2, 1.8, IVORY, 0)}{corners}</pattern>"
+    )
+    art = box(11, 11, 228, height - 22, field, 0, 7)
+    art += box(29, 29, 192, height - 58, f"url(#{pattern})", 2, 3, BRASS)
+    art += box(15, 15, 220, height - 30, "none", 1.4, 5, BRASS)
+    beads = 2 * (206 + height - 44) - 7
+    art += box(22, 22, 206, height - 44, "none", 4, 4, IVORY, f"0 {beads / round(beads / 8):.2f}")
+    sun = f'<path d="{star(16, 66, 56)}" fill="{field}" stroke="{BRASS}" stroke-width="2"/>'
+    sun += disc(0, 0, 54, IVORY, 2, 0, BRASS) + disc(0, 0, 50, device, 1.5, 0, field)
+    sun += f'<circle r="45.5" fill="none" stroke="{BRASS}" stroke-width="3" stroke-dasharray="0 5.954"/>'
+    sun += f'<path d="{star(8, 41, 15, turn=22.5)}" fill="{BRASS}"/><path d="{star(8, 40, 15)}" fill="{IVORY}"/>'
+    sun += disc(0, 0, 17, field, 2, 0, BRASS)
+    sun += (
+        f'<path d="M-9 8.5V-8.5L0 3.5L9-8.5V8.5" fill="none" stroke="{IVORY}" stroke-width="3.4" stroke-linejoin="miter"/>'
+    )
+    return art + place(sun, 125, middle)

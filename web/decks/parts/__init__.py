@@ -1,0 +1,1 @@
+"""What cards are made of: suit signs, plants, cloth, people and animals."""

@@ -1,0 +1,56 @@
+"""The cards from two to seven: tall, narrow, inside the frame line."""
+
+from __future__ import annotations
+
+from ..ink import BLUE, GOLD
+from ..napoletane.pips import blades, lay, rows, shield
+from ..parts.plants import sprig, twig
+from ..parts.signs import cup, radiant_coin, smooth_club, sword
+from ..pen import place
+
+HEIGHT = 470
+MIDDLE = HEIGHT / 2
+
+_COINS = {2: 53, 3: 50, 4: 42, 5: 40, 6: 39, 7: 38}
+_CUPS = {2: 1.26, 3: 0.94, 4: 0.92, 5: 0.84, 6: 0.82, 7: 0.67}
+_LENGTHS = {2: 418, 3: 418, 4: 206, 5: 180, 6: 204, 7: 184}
+_CLUBS = {2: 25.5, 3: 19, 4: 18.7, 5: 16.2, 6: 15.3, 7: 12.8}
+
+
+def denari(count: int) -> str:
+    """Large radiant coins."""
+    art = lay(radiant_coin(_COINS[count]), rows(count, (68, 182), 74, HEIGHT))
+    if count == 4:
+        art += shield(125, MIDDLE)
+    if count == 7:
+        art += twig(125, 318, 0.95)
+    return art
+
+
+def coppe(count: int) -> str:
+    """Chalices with lids."""
+    scale = _CUPS[count]
+    places = [(x, y + scale * 22, 0) for x, y, _ in rows(count, (66, 184), 80, HEIGHT)]
+    art = lay(place(cup(lid=True), scale=scale), places)
+    if count in (4, 7):
+        art += twig(125, MIDDLE if count == 4 else 318, 1)
+    return art
+
+
+def spade(count: int) -> str:
+    """Straight swords with blue grips."""
+    art = lay(sword(_LENGTHS[count], 9.5, BLUE), blades(count, _LENGTHS[count], 22, HEIGHT))
+    if count == 4:
+        art += sprig(125, MIDDLE + 2, 0.85)
+    if count == 5:
+        art = sprig(125, MIDDLE + 4, 0.95, GOLD) + art
+    return art
+
+
+def bastoni(count: int) -> str:
+    """Turned clubs; the three are crossed, so that nobody takes them for swords."""
+    club = smooth_club(_LENGTHS[count], _CLUBS[count])
+    if count == 3:
+        crossed = lay(club, [(125, MIDDLE, turn) for turn in (24, -24, 0)])
+        return crossed + place(twig(0, 0), 125, MIDDLE, 1)
+    return lay(club, blades(count, _LENGTHS[count], 22, HEIGHT))

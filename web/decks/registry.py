@@ -1,0 +1,8 @@
+"""The decks there are, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from . import napoletane, piacentine
+from .deck import Deck
+
+DECKS: dict[str, Deck] = {deck.name: deck for deck in (napoletane.DECK, piacentine.DECK)}
