@@ -1,5 +1,5 @@
 # Every target sets up what it needs in .venv; nothing else has to be installed by hand.
-.PHONY: run test check bench format lock clean
+.PHONY: run test check bench decks format lock clean
 
 run:            ## play one commented deal in the terminal
 	@scripts/setup requirements.lock
@@ -17,6 +17,10 @@ bench:          ## speeds as JSON lines
 	@scripts/setup requirements-bench.lock
 	@.venv/bin/python bench/engine.py
 	@.venv/bin/python bench/bots.py
+
+decks:          ## draw the decks anew: sprites, names and, with Chromium, contact sheets
+	@scripts/setup requirements.lock
+	@PYTHONPATH=web .venv/bin/python -m decks
 
 format:         ## format the code
 	@scripts/setup requirements-dev.lock

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .ink import BOTTLE, BRASS, BURGUNDY, IVORY
-from .pen import box, disc, keep, number, place, star
+from .pen import box, disc, flat, keep, number, place, ring, star
 
 
 def back(height: int, field: str = BURGUNDY, device: str = BOTTLE, lattice: float = 22) -> str:
@@ -11,10 +11,13 @@ def back(height: int, field: str = BURGUNDY, device: str = BOTTLE, lattice: floa
     middle, half = height / 2, number(lattice / 2)
     s = number(lattice)
     k = lattice / 22
-    leaf = f"M{half} {number(3.4 * k)}C{number(13 * k)} {number(8 * k)} {number(14 * k)} {number(9 * k)} {number(18.6 * k)} {half}"
-    leaf += f"C{number(14 * k)} {number(13 * k)} {number(13 * k)} {number(14 * k)} {half} {number(18.6 * k)}"
-    leaf += f"C{number(9 * k)} {number(14 * k)} {number(8 * k)} {number(13 * k)} {number(3.4 * k)} {half}"
-    leaf += f"C{number(8 * k)} {number(9 * k)} {number(9 * k)} {number(8 * k)} {half} {number(3.4 * k)}z"
+    near, far, in_, out = (number(v * k) for v in (3.4, 18.6, 8, 14))
+    low, high = number(9 * k), number(13 * k)
+    leaf = (
+        f"M{half} {near}C{high} {in_} {out} {low} {far} {half}"
+        f"C{out} {high} {high} {out} {half} {far}"
+        f"C{low} {out} {in_} {high} {near} {half}C{in_} {low} {low} {in_} {half} {near}z"
+    )
     corners = "".join(disc(x, y, 2.6, IVORY, 0) for x in (0, lattice) for y in (0, lattice))
     pattern = keep(
         f'<pattern width="{s}" height="{s}" patternUnits="userSpaceOnUse" '
@@ -30,10 +33,11 @@ def back(height: int, field: str = BURGUNDY, device: str = BOTTLE, lattice: floa
     art += box(22, 22, 206, height - 44, "none", 4, 4, IVORY, f"0 {beads / round(beads / 8):.2f}")
     sun = f'<path d="{star(16, 66, 56)}" fill="{field}" stroke="{BRASS}" stroke-width="2"/>'
     sun += disc(0, 0, 54, IVORY, 2, 0, BRASS) + disc(0, 0, 50, device, 1.5, 0, field)
-    sun += f'<circle r="45.5" fill="none" stroke="{BRASS}" stroke-width="3" stroke-dasharray="0 5.954"/>'
-    sun += f'<path d="{star(8, 41, 15, turn=22.5)}" fill="{BRASS}"/><path d="{star(8, 40, 15)}" fill="{IVORY}"/>'
+    sun += ring(45.5, 3, BRASS, "0 5.954")
+    sun += flat("", BRASS, d=star(8, 41, 15, turn=22.5)) + flat("", IVORY, d=star(8, 40, 15))
     sun += disc(0, 0, 17, field, 2, 0, BRASS)
     sun += (
-        f'<path d="M-9 8.5V-8.5L0 3.5L9-8.5V8.5" fill="none" stroke="{IVORY}" stroke-width="3.4" stroke-linejoin="miter"/>'
+        f'<path d="M-9 8.5V-8.5L0 3.5L9-8.5V8.5" fill="none" stroke="{IVORY}" '
+        'stroke-width="3.4" stroke-linejoin="miter"/>'
     )
     return art + place(sun, 125, middle)

@@ -1,4 +1,4 @@
-"""What a deck is, and what all decks share: the order of the cards, spoken names, corner indices."""
+"""What a deck is, and what all decks share: the order of the cards, names, corner indices."""
 
 from __future__ import annotations
 
@@ -40,18 +40,30 @@ _NUMBERS_IT = ("asso", "due", "tre", "quattro", "cinque", "sei", "sette")
 _NUMBERS_EN = ("ace", "two", "three", "four", "five", "six", "seven")
 ITALIAN = {
     "it": Words(
-        (*_NUMBERS_IT, "fante", "cavallo", "re"), ("denari", "coppe", "spade", "bastoni"), "di", "Carta coperta"
+        (*_NUMBERS_IT, "fante", "cavallo", "re"),
+        ("denari", "coppe", "spade", "bastoni"),
+        "di",
+        "Carta coperta",
     ),
     "en": Words(
-        (*_NUMBERS_EN, "jack", "knight", "king"), ("coins", "cups", "swords", "batons"), "of", "Face-down card"
+        (*_NUMBERS_EN, "jack", "knight", "king"),
+        ("coins", "cups", "swords", "batons"),
+        "of",
+        "Face-down card",
     ),
 }
 FRENCH = {
     "it": Words(
-        (*_NUMBERS_IT, "fante", "donna", "re"), ("quadri", "cuori", "picche", "fiori"), "di", "Carta coperta"
+        (*_NUMBERS_IT, "fante", "donna", "re"),
+        ("quadri", "cuori", "picche", "fiori"),
+        "di",
+        "Carta coperta",
     ),
     "en": Words(
-        (*_NUMBERS_EN, "jack", "queen", "king"), ("diamonds", "hearts", "spades", "clubs"), "of", "Face-down card"
+        (*_NUMBERS_EN, "jack", "queen", "king"),
+        ("diamonds", "hearts", "spades", "clubs"),
+        "of",
+        "Face-down card",
     ),
 }
 
@@ -85,14 +97,17 @@ class Deck:
 _GLYPHS = {
     "A": "M-8.6 13L0-13 8.6 13M-5.6 4.5H5.6M-12 12.4H-5.5M5.5 12.4H12",
     "2": "M-7.6-6.4C-8-14.4 8-14.4 7.6-5.4C7.4.4-1.6 4-8 11.6H8.6V7.4",
-    "3": "M-7.8-7.4C-6.4-13.8 7.2-13.4 7-6.6C7-2-2.6-.8-2.6-.8C3.4-.8 8.2 1 8 6C7.8 13.6-7 13.6-8.4 7",
+    "3": "M-7.8-7.4C-6.4-13.8 7.2-13.4 7-6.6C7-2-2.6-.8-2.6-.8C3.4-.8 8.2 1 8 6C7.8 13.6-7 "
+    "13.6-8.4 7",
     "4": "M4.4 13.6V-10.6L-8.6 5.6H10M-.6 12.4H9.4",
     "5": "M7.6-11.6H-5.4L-6.8-.8C-3-3.8 8.2-4 8.2 4.8C8.2 13.8-6.8 13.4-8.2 7.4",
     "6": "M6.4-10.6C-3-13.6-8-4-7.8 4.4C-7.4 13.6 8 13.6 8 4.8C8-3.4-5.4-4-7.6 3.4",
     "7": "M-8.6-6.6V-11.6H8.4C2-3-1-1.2 13.6",
     "J": "M-2-11.8H9.4M4.6-12V5.4C4.6 13.4-7.4 13.4-7.8 5.8",
-    "Q": "M0-12.2C5.2-12.2 7.8-7 7.8-.6C7.8 5.8 5.2 11 0 11S-7.8 5.8-7.8-.6C-7.8-7-5.2-12.2 0-12.2zM.4 4.6L8.6 14",
-    "K": "M-5.6-12.6V12.6M8.2-12.2L-5 2.4M-1.4-1.6L8.2 12.2M-9.4-12.2H-1.8M-9.4 12.2H-1.8M4.6 12.2H11.6M4.4-12.2H11",
+    "Q": "M0-12.2C5.2-12.2 7.8-7 7.8-.6C7.8 5.8 5.2 11 0 11S-7.8 5.8-7.8-.6C-7.8-7-5.2-12.2 "
+    "0-12.2zM.4 4.6L8.6 14",
+    "K": "M-5.6-12.6V12.6M8.2-12.2L-5 2.4M-1.4-1.6L8.2 12.2M-9.4-12.2H-1.8M-9.4 12.2H-1.8M4.6 "
+    "12.2H11.6M4.4-12.2H11",
     "F": "M-4.6 12.6V-11.8H8.4V-6.4M-4.6 0H5M-9 12.2H.4",
     "C": "M7.8-6.6C6-14-7.8-14.6-7.8-.2C-7.8 14.4 6.4 13.6 8.2 6.4",
     "R": "M-5 12.6V-11.6H.6C9-11.6 9.2.4.8.4H-4.6M2.2.6L8.6 12.2M-9.2 12.2H-.8M5.8 12.2H11.6",
@@ -103,7 +118,14 @@ _GLYPHS["7"] = "M-8.6-6.4V-11.6H8.4C3-4.2-.4 3-1 13.6"
 def glyph(rank: str, ink: str = KEY) -> str:
     """A letter or figure, 20 wide and 28 high, centred on the origin."""
     path = keep(f'<path d="{_GLYPHS[rank]}"/>')
-    return use(path, fill="none", stroke=ink, stroke_width=4.8, stroke_linejoin="miter", stroke_linecap="butt")
+    return use(
+        path,
+        fill="none",
+        stroke=ink,
+        stroke_width=4.8,
+        stroke_linejoin="miter",
+        stroke_linecap="butt",
+    )
 
 
 def corner_index(rank: str, sign: str, height: int) -> str:

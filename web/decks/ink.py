@@ -29,7 +29,9 @@ DARK_BLUE = "#1d3d67"
 DARK_GOLD = "#c8871a"
 FRENCH_RED = "#b8281c"
 
-BURGUNDY = "#7a1d1a"  #: the backs
+BURGUNDY = "#7a1d1a"  #: the backs, one colour for each deck; green would vanish on the baize
+NAVY = "#23406b"
+TERRACOTTA = "#a0401f"
 BOTTLE = "#1d4a35"
 BRASS = "#c9a24a"
 IVORY = "#f3e3b4"

@@ -184,7 +184,9 @@ def tube_outline(spine: Points, widths: Sequence[float]) -> list[Node]:
     return left + right[::-1]
 
 
-def star(points: int, outer: float, inner: float, x: float = 0, y: float = 0, turn: float = 0) -> str:
+def star(
+    points: int, outer: float, inner: float, x: float = 0, y: float = 0, turn: float = 0
+) -> str:
     """The path of a star, one point up."""
     corners = []
     for i in range(2 * points):
@@ -272,7 +274,7 @@ def cord(points: Points, ink: str, width: float = 1.6, edge: float = 1.1) -> str
 def brush(
     points: Points, width: float = 2.4, ink: str = KEY, ends: tuple[float, float] = (0, 0)
 ) -> str:
-    """A stroke that swells in the middle; ``ends`` are the widths there, relative to the fattest."""
+    """A stroke that swells in the middle; ``ends`` are shares of its width, for its two ends."""
     spots = along(points, 2)
     last = len(spots) - 1
     left, right = [], []
@@ -302,7 +304,10 @@ def disc(
     art = ""
     if weight:
         cx, cy = x + SHADE_SIDE[0] * weight, y + SHADE_SIDE[1] * weight
-        art = f'<circle cx="{number(cx)}" cy="{number(cy)}" r="{number(r + line * 0.35)}" fill="{KEY}"/>'
+        art = (
+            f'<circle cx="{number(cx)}" cy="{number(cy)}" r="{number(r + line * 0.35)}" '
+            f'fill="{KEY}"/>'
+        )
     around = f' stroke="{edge}" stroke-width="{number(line)}"' if line else ""
     at = (f' cx="{number(x)}"' if x else "") + (f' cy="{number(y)}"' if y else "")
     return art + f'<circle{at} r="{number(r)}" fill="{ink}"{around}/>'
@@ -347,11 +352,18 @@ def box(
 
 
 def _scale(value: float) -> str:
-    return f"{value:.3f}".rstrip("0").rstrip(".").replace("0.", ".", 1) if value % 1 else f"{value:g}"
+    return (
+        f"{value:.3f}".rstrip("0").rstrip(".").replace("0.", ".", 1) if value % 1 else f"{value:g}"
+    )
 
 
 def place(
-    art: str, x: float = 0, y: float = 0, scale: float = 1, tall: float | None = None, turn: float = 0
+    art: str,
+    x: float = 0,
+    y: float = 0,
+    scale: float = 1,
+    tall: float | None = None,
+    turn: float = 0,
 ) -> str:
     """Art moved, then turned, then scaled; a negative scale mirrors it (``tall`` its height)."""
     steps = ""
@@ -360,7 +372,11 @@ def place(
     if turn:
         steps += f"rotate({number(turn)})"
     if scale != 1 or tall is not None:
-        steps += f"scale({_scale(scale)} {_scale(tall)})" if tall is not None else f"scale({_scale(scale)})"
+        steps += (
+            f"scale({_scale(scale)} {_scale(tall)})"
+            if tall is not None
+            else f"scale({_scale(scale)})"
+        )
     return f'<g transform="{steps}">{art}</g>' if steps else art
 
 

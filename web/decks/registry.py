@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from . import napoletane, piacentine
+from . import francesi, napoletane, piacentine
 from .deck import Deck
 
-DECKS: dict[str, Deck] = {deck.name: deck for deck in (napoletane.DECK, piacentine.DECK)}
+DECKS: dict[str, Deck] = {
+    deck.name: deck for deck in (napoletane.DECK, piacentine.DECK, francesi.DECK)
+}

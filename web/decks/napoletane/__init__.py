@@ -48,7 +48,9 @@ def indices() -> dict[str, str]:
         "S": place(sword(86, 11), scale=0.4, turn=28),
         "B": place(club(84, 17, ((0.3, -1), (0.6, 1))), scale=0.4, turn=24),
     }
-    return {rank + suit: corner_index(rank, signs[suit], HEIGHT) for suit in SUITS for rank in RANKS}
+    return {
+        rank + suit: corner_index(rank, signs[suit], HEIGHT) for suit in SUITS for rank in RANKS
+    }
 
 
 DECK = Deck(

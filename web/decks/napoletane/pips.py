@@ -1,8 +1,8 @@
 """The cards from two to seven.
 
 Swords and clubs point outwards, cups stand upright in every row. Players look for the small
-things: a ribbon on two and three of spade, flowers on the four, a scene on the five, a shield on the
-four of denari, the mask on the three of bastoni.
+things: a ribbon on two and three of spade, flowers on the four, a scene on the five, a shield on
+the four of denari, the mask on the three of bastoni.
 """
 
 from __future__ import annotations
@@ -60,7 +60,9 @@ def blades(count: int, length: float, margin: float, height: float) -> list[Plac
         return [(72, middle, 0), (178, middle, 0)]
     if count == 3:
         return [(50, middle, 0), (125, middle, 0), (200, middle, 0)]
-    columns: tuple[float, ...] = {4: (60, 190), 5: (52, 198), 6: (46, 125, 204), 7: (44, 125, 206)}[count]
+    columns: tuple[float, ...] = {4: (60, 190), 5: (52, 198), 6: (46, 125, 204), 7: (44, 125, 206)}[
+        count
+    ]
     result: list[Place] = [(x, y, turn) for y, turn in ((top, 0), (foot, 180)) for x in columns]
     if count == 5:
         result.append((125, middle, 0))
@@ -122,7 +124,9 @@ def shield(x: float, y: float) -> str:
     """A crowned shield, parted white and red."""
     art = part("-24,-26! 24,-26! 24,6 13,26 0,36 -13,26 -24,6", WHITE, 1.8)
     art += flat("0,-25! 23,-25! 23,6 13,25 0,34!", RED) + thread([(0, -26, 1), (0, 36, 1)], 1.5)
-    art += part("-20,-4! 20,-4! 20,6! -20,6!", GOLD, 1.2, 0) + brushes(1.3, "-12,14 -8,22 -3,28", "6,14 8,20 6,27")
+    art += part("-20,-4! 20,-4! 20,6! -20,6!", GOLD, 1.2, 0) + brushes(
+        1.3, "-12,14 -8,22 -3,28", "6,14 8,20 6,27"
+    )
     return place(art + place(crown(44, 24, None), 0, -29), x, y + 2)
 
 
@@ -132,15 +136,21 @@ def scene(x: float, y: float) -> str:
     art = f'<path d="{frame}" fill="{STEEL}"/>'
     art += disc(-22, -22, 9, PALE_GOLD, 1.1)
     art += part("-64,4 -44,-14 -30,-4 -16,-18 6,4 30,-12 64,6 64,14! -64,14!", BLUE, 1.2, 0, 4)
-    art += flat("-64,8! 64,8! 64,18! -64,18!", WHITE) + thread("-60,12 -40,13 -24,12", 1, BLUE) + thread("14,13 34,12 58,13", 1, BLUE)
+    art += (
+        flat("-64,8! 64,8! 64,18! -64,18!", WHITE)
+        + thread("-60,12 -40,13 -24,12", 1, BLUE)
+        + thread("14,13 34,12 58,13", 1, BLUE)
+    )
     art += part("-64,20 -40,13 -8,18 24,12 64,18 64,50! -64,50!", GREEN, 1.3, 0, 6)
-    art += part("-46,12! -46,28! -20,28! -20,12! -33,1!", WHITE, 1.3, 0.6, 5) + part("-50,14! -33,0! -16,14! -33,7", RED, 1.3, 0.5)
+    art += part("-46,12! -46,28! -20,28! -20,12! -33,1!", WHITE, 1.3, 0.6, 5) + part(
+        "-50,14! -33,0! -16,14! -33,7", RED, 1.3, 0.5
+    )
     art += part("-36,28! -36,19! -30,19! -30,28!", BROWN, 1, 0)
-    art += part("38,28! 39,12! 43,12! 44,28!", BROWN, 1.1, 0.4) + part("27,8 28,-8 38,-16 50,-12 55,0 51,12 40,15", LEAF, 1.3, 0.6, 6)
+    art += part("38,28! 39,12! 43,12! 44,28!", BROWN, 1.1, 0.4) + part(
+        "27,8 28,-8 38,-16 50,-12 55,0 51,12 40,15", LEAF, 1.3, 0.6, 6
+    )
     art += brushes(1.3, "-8,30 8,34 24,32", "-24,36 -6,39 12,38", "34,34 44,36")
     scenery = clipped(art, d=frame)
     scenery += f'<path d="{frame}" fill="none" stroke="#1b1510" stroke-width="5.6"/>'
     scenery += f'<path d="{frame}" fill="none" stroke="{GOLD}" stroke-width="3"/>'
     return place(scenery, x, y)
-
-

@@ -24,9 +24,7 @@ from ..pen import (
 )
 
 
-def lozenges(
-    outline: Points, ink: str, dots: str = "", size: float = 10, shift: float = 0
-) -> str:
+def lozenges(outline: Points, ink: str, dots: str = "", size: float = 10, shift: float = 0) -> str:
     """A woven pattern, cut off at the garment's outline."""
     p = nodes(outline)
     x0, x1 = min(q[0] for q in p), max(q[0] for q in p)
@@ -56,7 +54,8 @@ def stripes(outline: Points, ink: str, width: float, period: float, turn: float 
     reach = max(max(q[0] for q in p) - x, max(q[1] for q in p) - y) * 1.5
     bars, at = "", -reach
     while at < reach:
-        bars += f"M{number(-reach)} {number(at)}h{number(2 * reach)}v{number(width)}h{number(-2 * reach)}z"
+        left, across = number(-reach), number(2 * reach)
+        bars += f"M{left} {number(at)}h{across}v{number(width)}h-{across}z"
         at += period
     return clipped(place(f'<path d="{bars}" fill="{ink}"/>', x, y, turn=turn), outline)
 
@@ -87,10 +86,10 @@ def every(line: Points, step: float) -> list[Spot]:
     return result
 
 
-def ermine(outline: Points, tails: Iterable[Spot], line: float = 1.7, weight: float = 1) -> str:
+def ermine(outline: Points, tails: Points, line: float = 1.7, weight: float = 1) -> str:
     """White fur with black tails."""
     marks = ""
-    for x, y in tails:
+    for x, y, _ in nodes(tails):
         a, b, c = number(x), number(y), number(y + 3)
         marks += f"M{a} {b}q2 5 0 9q-2-4 0-9M{a} {c}q-1 3-3.4 4M{a} {c}q1 3 3.4 4"
     fur = f'<path d="{marks}" fill="{KEY}" stroke="{KEY}"/>'
@@ -101,7 +100,9 @@ def stars(spots: Iterable[Spot], ink: str, size: float = 10) -> str:
     """Four-pointed stars with a pale heart, on the front of a robe."""
     art = ""
     for x, y in spots:
-        art += inked(star(4, size, size * 0.46, x, y), ink, 1.1) + disc(x, y, size * 0.22, PALE_GOLD, 0.8)
+        art += inked(star(4, size, size * 0.46, x, y), ink, 1.1) + disc(
+            x, y, size * 0.22, PALE_GOLD, 0.8
+        )
     return art
 
 
@@ -117,7 +118,9 @@ def brooch(x: float, y: float, jewel: str = RED, r: float = 8) -> str:
 
 def bow(x: float, y: float, ink: str, scale: float = 1) -> str:
     """A small bow at a garter."""
-    art = part("0,0! -9,-6 -13,-1 -9,5!", ink, 1.2, 0.5) + part("0,0! 9,-6 13,-1 9,5!", ink, 1.2, 0.5)
+    art = part("0,0! -9,-6 -13,-1 -9,5!", ink, 1.2, 0.5) + part(
+        "0,0! 9,-6 13,-1 9,5!", ink, 1.2, 0.5
+    )
     art += part("-2,0! -7,12! -2,10! 0,2! 3,10! 7,11! 2,0!", ink, 1.1, 0.4)
     return place(art + disc(0, 0, 3, ink, 1.2), x, y, scale)
 
@@ -128,7 +131,8 @@ def ribbon(left: float, right: float, y: float) -> str:
     art = part(
         [
             (left - 16, y - 10), (left, y - 4), (m, y + 10), (right, y - 4), (right + 16, y - 12),
-            (right + 24, y + 2, 1), (right + 6, y + 10), (m, y + 25), (left - 6, y + 11), (left - 26, y + 6, 1),
+            (right + 24, y + 2, 1), (right + 6, y + 10), (m, y + 25), (left - 6, y + 11),
+            (left - 26, y + 6, 1),
         ],
         RED, 1.6, 1, 5,
     )  # fmt: skip
@@ -141,7 +145,10 @@ def ribbon(left: float, right: float, y: float) -> str:
 def seam(width: float) -> str:
     """The lozenge band that hides where the halves of a court meet; centred on the origin."""
     art = part(
-        [(-width / 2, -6, 1), (width / 2, -6, 1), (width / 2, 6, 1), (-width / 2, 6, 1)], GOLD, 1.7, 0
+        [(-width / 2, -6, 1), (width / 2, -6, 1), (width / 2, 6, 1), (-width / 2, 6, 1)],
+        GOLD,
+        1.7,
+        0,
     )
     n = int((width / 2 - 8) // 15)
     for i in range(-n, n + 1):

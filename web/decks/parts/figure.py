@@ -35,7 +35,8 @@ def grip(skin: str = SKIN, wrist: bool = True) -> str:
     for i in range(4):
         x, y = 0.6 * i, -8 + 5.2 * i
         art += part(
-            [(x - 9.5, y - 1.8), (x - 10.4, y + 1), (x - 8, y + 2.9), (8, y + 2.8, 1), (9, y - 2.2, 1), (x - 6, y - 2.7)],
+            [(x - 9.5, y - 1.8), (x - 10.4, y + 1), (x - 8, y + 2.9), (8, y + 2.8, 1),
+            (9, y - 2.2, 1), (x - 6, y - 2.7)],
             skin, 1.3, 0.4,
         )  # fmt: skip
     return art + part("12,-9! 6,-13 -3,-14 -7,-11.5 -4,-9 4,-8.4 10,-3!", skin, 1.4, 0.5)
@@ -44,7 +45,8 @@ def grip(skin: str = SKIN, wrist: bool = True) -> str:
 def palm(skin: str = SKIN) -> str:
     """A raised open hand, wrist down. A coin goes in front of it, and ``thumb`` over the coin."""
     art = part(
-        "-8,18! -12,8 -16,0 -17,-8 -13,-9 -10.5,-1! -11,-13 -6.5,-14 -5,-4! -4.5,-15 0,-15 .6,-4! 2.4,-13 "
+        "-8,18! -12,8 -16,0 -17,-8 -13,-9 -10.5,-1! -11,-13 -6.5,-14 -5,-4! -4.5,-15 0,-15 .6,-4! "
+        "2.4,-13 "
         "6.4,-12 6,0! 9,-5 14,-11 17,-7 13,3 9,10 8,18!",
         skin,
     )  # fmt: skip
@@ -60,7 +62,8 @@ def thumb(skin: str = SKIN) -> str:
 def resting(skin: str = SKIN) -> str:
     """A hand laid flat, fingers to the left, wrist to the right."""
     art = part(
-        "14,-9! 2,-10 -6,-9 -17,-8 -19,-5 -16,-3.4! -21,-2.6 -22,1 -18,2.4! -20,4 -19,7.4 -14,7! -15,9.6 "
+        "14,-9! 2,-10 -6,-9 -17,-8 -19,-5 -16,-3.4! -21,-2.6 -22,1 -18,2.4! -20,4 -19,7.4 -14,7! "
+        "-15,9.6 "
         "-12,11.6 -4,10.4 6,11 14,10!",
         skin, 1.5, 0.7,
     )  # fmt: skip
@@ -77,7 +80,9 @@ def on_hip(skin: str = SKIN) -> str:
 
 def pointing(skin: str = SKIN) -> str:
     """A hand with the forefinger stretched to the left, wrist to the right."""
-    art = part("12,-8! 2,-9 -4,-7 -20,-7 -23,-4.4 -20,-2 -7,-1! -9,3 -7,9 0,11 8,10 12,9!", skin, 1.5, 0.7)
+    art = part(
+        "12,-8! 2,-9 -4,-7 -20,-7 -23,-4.4 -20,-2 -7,-1! -9,3 -7,9 0,11 8,10 12,9!", skin, 1.5, 0.7
+    )
     art += brushes(1.2, "-7,-1 0,-1", "-8,4 -1,3.6")
     return art + part("4,-8! -2,-13 -7,-12 -5,-8 0,-4", skin, 1.3, 0.4)
 
@@ -107,7 +112,11 @@ def cuff_line(elbow: Spot, wrist: Spot, half: float, back: float = 3) -> list[Sp
     length = math.dist(elbow, wrist) or 1
     ux, uy = (wrist[0] - elbow[0]) / length, (wrist[1] - elbow[1]) / length
     x, y = wrist[0] - ux * back, wrist[1] - uy * back
-    return [(x - uy * half, y + ux * half), (x + ux * 2, y + uy * 2), (x + uy * half, y - ux * half)]
+    return [
+        (x - uy * half, y + ux * half),
+        (x + ux * 2, y + uy * 2),
+        (x + uy * half, y - ux * half),
+    ]
 
 
 def arm(
@@ -131,30 +140,50 @@ def arm(
     spine = [shoulder, _between(shoulder, elbow, 0.55), elbow, _between(elbow, wrist, 0.5), wrist]
     widths = tuple(w * size for w in (16, 16, 13.5, 11.5, 8.8))
     end = cuff_line(elbow, wrist, 9.6 * size)
+
+    def sleeve(line: list[Spot], half: tuple[float, ...]) -> list[Node]:
+        """A tube whose upper end is round: a square shoulder shows wherever it is not covered."""
+        outline = tube_outline(line, half)
+        outline[0], outline[-1] = (*outline[0][:2], False), (*outline[-1][:2], False)
+        return outline
+
     edge = band(end, 4, cuff, studs, 7, 1.6, 1.4)
     if style == "tight":
-        return part(tube_outline(spine, widths), ink, 1.7, 1, 7) + _folds(spine, widths) + edge
+        return part(sleeve(spine, widths), ink, 1.7, 1, 7) + _folds(spine, widths) + edge
     if style == "armour":
-        art = part(tube_outline(spine, widths), ink, 1.7, 1, 7)
+        art = part(sleeve(spine, widths), ink, 1.7, 1, 7)
         for t in (0.34, 0.62):
             art += brush(cuff_line(shoulder, _between(shoulder, elbow, t), 13 * size, 0), 1.7)
         for t in (0.45, 0.72):
             art += brush(cuff_line(elbow, _between(elbow, wrist, t), 10 * size, 0), 1.6)
-        return art + edge + disc(*elbow, 11 * size, GOLD, 1.6, 0.7) + disc(*elbow, 4.5 * size, under, 1.1)
+        return (
+            art
+            + edge
+            + disc(*elbow, 11 * size, GOLD, 1.6, 0.7)
+            + disc(*elbow, 4.5 * size, under, 1.1)
+        )
     if style == "wide":
         inner = tuple(w * size for w in (12, 12, 11, 10, 8.4))
         art = part(tube_outline(spine, inner), under, 1.6, 1, 6) + edge
         end_at = _between(elbow, wrist, 0.42)
         bell = [shoulder, _between(shoulder, elbow, 0.6), elbow, end_at]
         wide = tuple(w * size for w in (15, 19, 20, 18))
-        art += part(tube_outline(bell, wide), ink, 1.8, 1, 8)
+        art += part(sleeve(bell, wide), ink, 1.8, 1, 8)
         art += _folds([*bell, wrist], (*wide, 9))
-        return art + band(cuff_line(elbow, end_at, 19.5 * size, 3), 5, cuff, studs or RED, 8, 1.9, 1.4)
+        return art + band(
+            cuff_line(elbow, end_at, 19.5 * size, 3), 5, cuff, studs or RED, 8, 1.9, 1.4
+        )
     # puffed
     inner = tuple(w * size for w in (10, 11, 11, 10.5, 8.2))
     art = part(tube_outline(spine, inner), under, 1.6, 1, 6) + edge
     stop = _between(shoulder, elbow, 1.02)
-    egg = [shoulder, _between(shoulder, stop, 0.25), _between(shoulder, stop, 0.55), _between(shoulder, stop, 0.82), stop]
+    egg = [
+        shoulder,
+        _between(shoulder, stop, 0.25),
+        _between(shoulder, stop, 0.55),
+        _between(shoulder, stop, 0.82),
+        stop,
+    ]
     full = tuple(w * size for w in (10, 20, 23, 19, 10))
     outline = tube_outline(egg, full)
     outline[0] = (*outline[0][:2], False)
@@ -205,10 +234,18 @@ def leg(
     if bars:
         shadow = flat([(x + 13, y, c) for x, y, c in outline], hatched("none"))
         art = part(outline, ink, 1.7)
-        art += stripes(outline, bars, 11, 24, -12) + clipped(shadow, d=spline(outline)) + _line(outline)
+        art += (
+            stripes(outline, bars, 11, 24, -12)
+            + clipped(shadow, d=spline(outline))
+            + _line(outline)
+        )
     else:
         art = part(outline, ink, 1.7, 1, 7)
-        art += brushes(1.8, [_between(hip, knee, 0.3), _between(hip, knee, 0.85)], [calf, _between(knee, ankle, 0.9)])
+        art += brushes(
+            1.8,
+            [_between(hip, knee, 0.3), _between(hip, knee, 0.85)],
+            [calf, _between(knee, ankle, 0.9)],
+        )
     if garter:
         art += band(cuff_line(hip, knee, 13.5 * size, -3), 3.8, garter)
     return art
@@ -235,10 +272,13 @@ def boot(knee: Spot, ankle: Spot, ink: str, top: str, left: bool = True) -> str:
 def ruff(x: float = 125, y: float = 142, scale: float = 1) -> str:
     """A white pleated collar that covers the neck's base."""
     art = part(
-        "-31,0 -28,-8 -19,-8 -13,-12! -5,-5 7,-5 14,-14! 21,-10 29,-6 31,2 23,9 15,6 7,12 -1,8 -9,12 -17,7 -25,9",
+        "-31,0 -28,-8 -19,-8 -13,-12! -5,-5 7,-5 14,-14! 21,-10 29,-6 31,2 23,9 15,6 7,12 -1,8 "
+        "-9,12 -17,7 -25,9",
         WHITE, 1.7,
     )  # fmt: skip
-    art += brushes(1.3, "-24,5 -21,-3", "-15,5 -13,-3", "-7,8 -5,0", "3,8 3,0", "13,7 11,-1", "22,5 19,-3")
+    art += brushes(
+        1.3, "-24,5 -21,-3", "-15,5 -13,-3", "-7,8 -5,0", "3,8 3,0", "13,7 11,-1", "22,5 19,-3"
+    )
     return place(art, x, y, scale)
 
 
@@ -267,7 +307,13 @@ def sceptre(length: float, turn_ink: str = RED) -> str:
         art += thread([(-3, y, 1), (3, y - 3, 1)], 1, turn_ink)
     art += part([(-7, -up - 2), (0, -up - 8), (7, -up - 2), (0, -up + 3)], turn_ink, 1.3, 0.6)
     head = "0,-42! 6,-27 16,-19 18,-9 9,-11 4,1! -4,1! -9,-11 -18,-9 -16,-19 -6,-27"
-    art += place(part(head, GOLD, 1.6, 1, 4) + brushes(1.7, "0,-33 0,-18 0,-4") + disc(0, -12, 3.4, turn_ink, 1.1), 0, -up - 7)
+    art += place(
+        part(head, GOLD, 1.6, 1, 4)
+        + brushes(1.7, "0,-33 0,-18 0,-4")
+        + disc(0, -12, 3.4, turn_ink, 1.1),
+        0,
+        -up - 7,
+    )
     return art + disc(0, down + 4, 5, turn_ink, 1.3, 0.6)
 
 
@@ -275,10 +321,14 @@ def shield(ink: str = RED, device: str = GOLD, scale: float = 1) -> str:
     """A round shield with a boss and studs, radius 34."""
     art = disc(0, 0, 34, GOLD, 1.8, 1.1) + disc(0, 0, 27, ink, 1.5)
     art += flat("16,-22 26,-6 22,14 8,25 -6,26! 10,14 16,-4", hatched(ink))
-    art += "".join(disc(30.5 * math.cos(a), 30.5 * math.sin(a), 1.9, RED, 0.8) for a in (math.radians(30 * i) for i in range(12)))
+    art += "".join(
+        disc(30.5 * math.cos(a), 30.5 * math.sin(a), 1.9, RED, 0.8)
+        for a in (math.radians(30 * i) for i in range(12))
+    )
     rays = [(8 + (10 if i % 2 == 0 else 0)) for i in range(16)]
     points: list[tuple[float, ...]] = [
-        (r * math.cos(math.pi * i / 8), r * math.sin(math.pi * i / 8), 1) for i, r in enumerate(rays)
+        (r * math.cos(math.pi * i / 8), r * math.sin(math.pi * i / 8), 1)
+        for i, r in enumerate(rays)
     ]
     art += part(points, device, 1.3, 0.6) + disc(0, 0, 6.5, STEEL, 1.4, 0.6)
     return place(art, scale=scale)
@@ -291,21 +341,25 @@ def ground(ink: str, y: float = 378) -> str:
     """The strip of suit-coloured ground under a standing figure, with grass at both ends."""
     art = part(
         [
-            (14, y + 8), (40, y - 1), (80, y + 3), (125, y - 2), (170, y + 3), (210, y - 1), (236, y + 8), (238, y + 20),
+            (14, y + 8), (40, y - 1), (80, y + 3), (125, y - 2), (170, y + 3), (210, y - 1),
+            (236, y + 8), (238, y + 20),
             (228, y + 25, 1), (22, y + 25, 1), (12, y + 20),
         ],
         ink, 1.7,
     )  # fmt: skip
     art += flat(
         [
-            (14, y + 16), (60, y + 14), (125, y + 17), (190, y + 14), (236, y + 16), (236, y + 20), (228, y + 24, 1),
+            (14, y + 16), (60, y + 14), (125, y + 17), (190, y + 14), (236, y + 16), (236, y + 20),
+            (228, y + 24, 1),
             (22, y + 24, 1), (14, y + 20),
         ],
         hatched(ink),
     )  # fmt: skip
     tufts = []
     for x in range(26, 232, 17):
-        tufts.append([(x, y + 8 + x * 7 % 5), (x + 6, y + 5 + x * 3 % 4), (x + 12, y + 8 + x * 5 % 4)])
+        tufts.append(
+            [(x, y + 8 + x * 7 % 5), (x + 6, y + 5 + x * 3 % 4), (x + 12, y + 8 + x * 5 % 4)]
+        )
     return art + brushes(1.3, *tufts) + grass(27, y + 7) + grass(223, y + 7)
 
 
@@ -315,5 +369,3 @@ def grass(x: float, y: float, scale: float = 1) -> str:
     for foot, tip, tall in ((-6, -11, 12), (-2, -4, 19), (3, 5, 16), (7, 13, 10)):
         art += part([(foot - 2, 0, 1), (tip, -tall, 1), (foot + 2.5, 0, 1)], GREEN, 1.1, 0.4)
     return place(art, x, y, scale)
-
-

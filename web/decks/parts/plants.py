@@ -23,7 +23,8 @@ def leaf(
     dark = GREEN if ink == LEAF else hatched(ink)
     art = part(
         [
-            (*at(0, 0), 1), at(0.2, 0.42), at(0.5, 0.5), at(0.8, 0.25), (*at(1, 0), 1), at(0.75, -0.3),
+            (*at(0, 0), 1), at(0.2, 0.42), at(0.5, 0.5), at(0.8, 0.25), (*at(1, 0), 1),
+            at(0.75, -0.3),
             at(0.45, -0.5), at(0.18, -0.36),
         ],
         ink, line, 0.8,
@@ -44,7 +45,9 @@ def flower(x: float, y: float, r: float = 7, ink: str = GOLD, heart: str = RED) 
     petals = ""
     for i in range(5):
         angle = math.radians(72 * i - 90)
-        petals += disc(r * 0.62 * math.cos(angle), r * 0.62 * math.sin(angle), r * 0.52, ink, 1.2, 0.5)
+        petals += disc(
+            r * 0.62 * math.cos(angle), r * 0.62 * math.sin(angle), r * 0.52, ink, 1.2, 0.5
+        )
     return place(petals + disc(0, 0, r * 0.4, heart, 1), x, y)
 
 

@@ -7,7 +7,21 @@ from __future__ import annotations
 
 import math
 
-from ..ink import BLUE, BROWN, DARK_RED, GOLD, GREEN, KEY, LEAF, PALE_GOLD, PAPER, RED, STEEL, UMBER, hatched
+from ..ink import (
+    BLUE,
+    BROWN,
+    DARK_RED,
+    GOLD,
+    GREEN,
+    KEY,
+    LEAF,
+    PALE_GOLD,
+    PAPER,
+    RED,
+    STEEL,
+    UMBER,
+    hatched,
+)
 from ..pen import (
     Points,
     brush,
@@ -38,7 +52,9 @@ def sun_face(r: float) -> str:
     art += brushes(1, "-11,-2 -7,-5 -3,-2", "3,-2 7,-5 11,-2")
     art += brush("-2,-6 -1,1 -3.4,5 0,6.4 3,5", 1.5)
     art += brush("-6,10.5 0,13 6,10.5", 2.2, RED) + brush("-6,10.2 0,11.2 6,10.2", 1)
-    art += brushes(1.4, "-14,6 -10,3.4", "-13,8.6 -8.6,5.4", "14,6 10,3.4", "13,8.6 8.6,5.4", ink=RED)
+    art += brushes(
+        1.4, "-14,6 -10,3.4", "-13,8.6 -8.6,5.4", "14,6 10,3.4", "13,8.6 8.6,5.4", ink=RED
+    )
     return place(art, scale=r / 20)
 
 
@@ -138,7 +154,8 @@ def sword(length: float, half: float, grip: str = RED) -> str:
     art += brush([(0, -h + 10), (0, g)], 1.7, KEY, (0, 0.6))
     art += brushes(0.9, *(f"1,{g - 5 - 4.4 * i} {half * 0.7},{g - 8 - 4.4 * i}" for i in range(8)))
     art += part(
-        [(-4.5, g + 4, 1), (-5, g + 13), (-4, g + 23, 1), (4, g + 23, 1), (5, g + 13), (4.5, g + 4, 1)],
+        [(-4.5, g + 4, 1), (-5, g + 13), (-4, g + 23, 1), (4, g + 23, 1), (5, g + 13),
+        (4.5, g + 4, 1)],
         grip, 1.4,
     )  # fmt: skip
     for i in range(3):
@@ -174,7 +191,10 @@ def club(
     cuts = ""
     sides: dict[int, list[tuple[float, ...]]] = {}
     for side in (-1, 1):
-        edge: list[tuple[float, ...]] = [(side * half * 0.62, -h + 3, 1), (side * half * 0.98, -h + 10 * k)]
+        edge: list[tuple[float, ...]] = [
+            (side * half * 0.62, -h + 3, 1),
+            (side * half * 0.98, -h + 10 * k),
+        ]
         t = 0.10
         for q, _ in (stub for stub in stubs if stub[1] == side):
             x, y = width(q), -h + length * q
@@ -185,7 +205,9 @@ def club(
                 (side * x * 0.98, y - 9 * k), (side * (x + 9 * k), y - 18 * k, 1),
                 (side * (x + 13 * k), y - 8 * k, 1), (side * (x + 2 * k), y + 5 * k),
             ]  # fmt: skip
-            cuts += oval(side * (x + 11 * k), y - 13 * k, 2.6 * k, 5.6 * k, PALE_GOLD, 1.2, side * -20)
+            cuts += oval(
+                side * (x + 11 * k), y - 13 * k, 2.6 * k, 5.6 * k, PALE_GOLD, 1.2, side * -20
+            )
             t = q + 0.10
         while t < 0.96:
             edge.append((side * width(t), -h + length * t))
@@ -199,7 +221,8 @@ def club(
         (w * 0.34, -h * 0.5),
     ]  # fmt: skip
     light: Points = [
-        (-w * 0.5, -h + 12, 1), (-w * 0.42, -h * 0.4), (-w * 0.36, h * 0.3), (-w * 0.16, h * 0.9, 1),
+        (-w * 0.5, -h + 12, 1), (-w * 0.42, -h * 0.4), (-w * 0.36, h * 0.3),
+        (-w * 0.16, h * 0.9, 1),
         (-w * 0.3, h * 0.9, 1), (-w * 0.56, h * 0.3), (-w * 0.72, -h * 0.4),
     ]  # fmt: skip
     art = part(outline, GREEN, 1.8, 1.1)
@@ -212,9 +235,22 @@ def club(
         if half < 28:
             art += oval(x, y + 1, 1.5 * k, 2.3 * k, KEY)
         else:  # large enough for the rings of the wood
-            art += oval(x, y + 1, 2.5 * k, 3.6 * k, BROWN, 1.1, side * 12) + oval(x, y + 1, 1.3 * k, 2.1 * k, PALE_GOLD, 1)
-            art += brush([(x + side * 5.6 * k, y - 7 * k), (x + side * 6.4 * k, y + 2 * k), (x + side * 3 * k, y + 9 * k)], 2)
-        bark = [(x - side * 6 * k, y - 12 * k), (x - side * 7 * k, y), (x - side * 4 * k, y + 13 * k)]
+            art += oval(x, y + 1, 2.5 * k, 3.6 * k, BROWN, 1.1, side * 12) + oval(
+                x, y + 1, 1.3 * k, 2.1 * k, PALE_GOLD, 1
+            )
+            art += brush(
+                [
+                    (x + side * 5.6 * k, y - 7 * k),
+                    (x + side * 6.4 * k, y + 2 * k),
+                    (x + side * 3 * k, y + 9 * k),
+                ],
+                2,
+            )
+        bark = [
+            (x - side * 6 * k, y - 12 * k),
+            (x - side * 7 * k, y),
+            (x - side * 4 * k, y + 13 * k),
+        ]
         art += brush(bark, 1.7 * k)
     for t in (0.12, 0.3, 0.5, 0.7, 0.9):
         x, y = width(t), -h + length * t

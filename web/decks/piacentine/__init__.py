@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..backs import back
 from ..deck import ITALIAN, RANKS, SUITS, Deck, corner_index
-from ..ink import BLUE, BURGUNDY
+from ..ink import BLUE, BURGUNDY, NAVY
 from ..parts.cloth import seam
 from ..parts.signs import cup, radiant_coin, smooth_club, sword
 from ..pen import box, clipped, keep, place, shared, use
@@ -65,7 +65,9 @@ def indices() -> dict[str, str]:
         "S": place(sword(86, 10, BLUE), scale=0.4, turn=28),
         "B": place(smooth_club(84, 16), scale=0.4, turn=24),
     }
-    return {rank + suit: corner_index(rank, signs[suit], HEIGHT) for suit in SUITS for rank in RANKS}
+    return {
+        rank + suit: corner_index(rank, signs[suit], HEIGHT) for suit in SUITS for rank in RANKS
+    }
 
 
 DECK = Deck(
@@ -74,6 +76,6 @@ DECK = Deck(
     height=HEIGHT,
     words=ITALIAN,
     faces=faces,
-    back=lambda: back(HEIGHT, "#23406b", BURGUNDY, 24),
+    back=lambda: back(HEIGHT, NAVY, BURGUNDY, 24),
     indices=indices,
 )

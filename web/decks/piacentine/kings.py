@@ -1,8 +1,22 @@
-"""The four re: half figures, to be turned at the waist. Mantle and ermine are as broad as the card."""
+"""The four re: half figures, to be turned at the waist, their mantles as broad as the card."""
 
 from __future__ import annotations
 
-from ..ink import BLUE, DARK_BLUE, DARK_GOLD, DARK_RED, GOLD, GREEN, GREY, PALE_GOLD, RED, SKIN, STEEL, UMBER, WHITE
+from ..ink import (
+    BLUE,
+    DARK_BLUE,
+    DARK_GOLD,
+    DARK_RED,
+    GOLD,
+    GREEN,
+    GREY,
+    PALE_GOLD,
+    RED,
+    SKIN,
+    STEEL,
+    UMBER,
+    WHITE,
+)
 from ..parts.cloth import band, brooch, ermine, lozenges, stars
 from ..parts.figure import arm, chain, grip, palm, resting, sceptre, shoulder_piece, thumb
 from ..parts.hats import closed_crown, crown, lily_crown, spiked_crown
@@ -13,8 +27,20 @@ from ..pen import brushes, disc, flipped, part, place
 
 def _mantle(ink: str, trim: str, studs: str) -> str:
     """Shoulders, then straight down to the seam: rounder, and the two halves make a barrel."""
-    art = part("100,144! 72,148 54,166 38,200 16,242! 234,242! 212,200 196,166 178,148 150,144!", ink, 2, 1, 14)
-    art += brushes(2.6, "52,186 40,212 30,240", "62,186 52,212 46,240", "198,186 210,212 220,240", "188,186 198,212 204,240")
+    art = part(
+        "100,144! 72,148 54,166 38,200 16,242! 234,242! 212,200 196,166 178,148 150,144!",
+        ink,
+        2,
+        1,
+        14,
+    )
+    art += brushes(
+        2.6,
+        "52,186 40,212 30,240",
+        "62,186 52,212 46,240",
+        "198,186 210,212 220,240",
+        "188,186 198,212 204,240",
+    )
     edge = band("92,148 66,160 44,200 24,240", 5.4, trim, studs, 9, 2.1, 1.4)
     return art + edge + flipped(edge)
 
@@ -27,8 +53,21 @@ def _tunic(ink: str, woven: str, front: str, device: str) -> str:
 
 
 def _fur(tails: bool = True) -> str:
-    spots = ((93, 156), (104, 166), (115, 173), (136, 173), (147, 166), (157, 156), (99, 176), (151, 176), (117, 156), (133, 156))
-    outline = "92,146! 80,162 86,180 106,189 125,191 144,189 164,180 170,162 158,146! 142,140 108,140"
+    spots = (
+        (93, 156),
+        (104, 166),
+        (115, 173),
+        (136, 173),
+        (147, 166),
+        (157, 156),
+        (99, 176),
+        (151, 176),
+        (117, 156),
+        (133, 156),
+    )
+    outline = (
+        "92,146! 80,162 86,180 106,189 125,191 144,189 164,180 170,162 158,146! 142,140 108,140"
+    )
     return ermine(outline, spots if tails else (), 1.9)
 
 
@@ -50,13 +89,17 @@ def re_di_coppe(sign: bool = True) -> str:
 def re_di_denari(sign: bool = True) -> str:
     """Grey and benign, looks to the right; one hand on his heart, the coin held out."""
     art = _mantle(RED, WHITE, "") + _tunic(BLUE, DARK_BLUE, GOLD, RED)
-    art += arm((154, 162), (192, 218), (200, 172), RED, "wide", under=GOLD, cuff=BLUE, studs=PALE_GOLD)
+    art += arm(
+        (154, 162), (192, 218), (200, 172), RED, "wide", under=GOLD, cuff=BLUE, studs=PALE_GOLD
+    )
     art += place(palm(), 200, 164, -1, 1)
     if sign:
         art += place(radiant_coin(37), 196, 116)
     art += place(thumb(), 200, 164, -1, 1)
     art += _fur() + chain("101,147 110,166 125,172 140,166 149,147", (125, 180), RED)
-    art += arm((96, 164), (56, 212), (104, 204), RED, "wide", under=GOLD, cuff=BLUE, studs=PALE_GOLD)
+    art += arm(
+        (96, 164), (56, 212), (104, 204), RED, "wide", under=GOLD, cuff=BLUE, studs=PALE_GOLD
+    )
     art += place(resting(), 115, 202, -1, 1, turn=-14)
     art += place(three_quarter(GREY, "curls", "full", old=True, stern=True), 124, 98, -1.1, 1.1)
     return art + place(crown(60, 48), 125, 73, turn=2)
@@ -66,17 +109,36 @@ def re_di_spade(sign: bool = True) -> str:
     """A hawk-nosed warrior in profile: steel under a gold mantle, an orb in the other hand."""
     art = _mantle(GOLD, RED, PALE_GOLD)
     art += part("92,150! 86,190 82,242! 168,242! 164,190 158,150!", STEEL, 1.9, 1, 14)
-    art += brushes(2, "94,202 110,212 125,213", "156,202 140,212 128,213", "90,222 108,230 125,231", "160,222 142,230 128,231")
+    art += brushes(
+        2,
+        "94,202 110,212 125,213",
+        "156,202 140,212 128,213",
+        "90,222 108,230 125,231",
+        "160,222 142,230 128,231",
+    )
     art += band("125,150 125,190 125,242", 4, GOLD, RED, 9, 1.8, 1.2)
     if sign:
         art += place(sword(186, 11, BLUE), 48, 110)
     art += arm((96, 162), (70, 214), (60, 202), STEEL, "armour", under=RED)
     art += place(grip(SKIN, False), 50, 187, 1.1)
     art += arm((154, 162), (204, 206), (182, 218), STEEL, "armour", under=RED)
-    orb = disc(0, 0, 17, BLUE, 1.8, 1) + band("-16,-4 0,1 16,-4", 3, GOLD, "", 9, 2, 1.2) + band("0,-17 2,-8 0,0", 2.6, GOLD, "", 9, 2, 1.1)
-    orb += part("-2,-17! -2,-23! -7,-23! -7,-27! -2,-27! -2,-33! 2,-33! 2,-27! 7,-27! 7,-23! 2,-23! 2,-17!", GOLD, 1.1, 0.5)
+    orb = (
+        disc(0, 0, 17, BLUE, 1.8, 1)
+        + band("-16,-4 0,1 16,-4", 3, GOLD, "", 9, 2, 1.2)
+        + band("0,-17 2,-8 0,0", 2.6, GOLD, "", 9, 2, 1.1)
+    )
+    orb += part(
+        "-2,-17! -2,-23! -7,-23! -7,-27! -2,-27! -2,-33! 2,-33! 2,-27! 7,-27! 7,-23! 2,-23! 2,-17!",
+        GOLD,
+        1.1,
+        0.5,
+    )
     art += place(orb, 176, 196) + place(resting(), 178, 214, 0.9, turn=20)
-    art += _fur(tails=True) + shoulder_piece(88, 156, RED, -30, 0.9) + shoulder_piece(162, 156, RED, 30, 0.9)
+    art += (
+        _fur(tails=True)
+        + shoulder_piece(88, 156, RED, -30, 0.9)
+        + shoulder_piece(162, 156, RED, 30, 0.9)
+    )
     art += place(profile(UMBER, "curls", "full", nose="hooked"), 127, 99, 1.12)
     return art + place(lily_crown(58, 44), 130, 73, turn=-3)
 
@@ -88,9 +150,9 @@ def re_di_bastoni(sign: bool = True) -> str:
         art += place(smooth_club(196, 19), 204, 124)
     art += arm((154, 162), (196, 222), (204, 200), RED, "wide", under=BLUE)
     art += place(grip(SKIN, False), 204, 184, -1.12, 1.12)
-    art += arm((96, 162), (58, 210), (100, 222), RED, "wide", under=BLUE) + place(resting(), 110, 221, -1, 1)
+    art += arm((96, 162), (58, 210), (100, 222), RED, "wide", under=BLUE) + place(
+        resting(), 110, 221, -1, 1
+    )
     art += _fur() + brooch(125, 184, BLUE)
     art += place(frontal(GREY, "long", "long", stern=True, old=True), 125, 98, 1.1)
     return art + place(spiked_crown(60, 50, RED), 125, 74)
-
-

