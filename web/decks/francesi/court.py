@@ -15,7 +15,7 @@ from ..pen import Points, brushes, disc, flat, flipped, nodes, part, place, thre
 def mantle(ink: str, lining: str = "") -> str:
     """A mantle over both shoulders; with a lining, its edges are turned back."""
     art = part(
-        "98,142! 58,149 30,166 14,194 8,282! 242,282! 236,194 220,166 192,149 152,142!",
+        "98,142! 62,152 34,164 14,180! 6,282! 244,282! 236,180! 216,164 188,152 152,142!",
         ink,
         2,
         1,

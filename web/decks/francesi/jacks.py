@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..ink import BLUE, BROWN, GOLD, GREEN, KEY, PALE_GOLD, PAPER, RED, SKIN, UMBER, WHITE
 from ..parts.cloth import band, stripes
-from ..parts.figure import arm, collar, grip, on_hip, resting, ruff, shoulder_piece
+from ..parts.figure import arm, collar, dagged_collar, grip, on_hip, resting, ruff, shoulder_piece
 from ..parts.hats import beret, cap, flat_cap, hood
 from ..parts.heads import frontal, profile, three_quarter
 from ..parts.plants import leaf, stem
@@ -31,7 +31,7 @@ def jack_of_diamonds(sign: bool = True) -> str:
     art += place(three_quarter(GOLD, "bob", fringe=True), 125, 100, -1.08, 1.08) + place(
         collar(WHITE, 0, 0), 125, 148
     )
-    return art + place(flat_cap(BLUE, GOLD, WHITE), 125, 101, -1.04, 1.04)
+    return art + place(flat_cap(BLUE, GOLD, WHITE, 0.55), 125, 101, -1.04, 1.04)
 
 
 def jack_of_hearts(sign: bool = True) -> str:
@@ -70,7 +70,7 @@ def jack_of_spades(sign: bool = True) -> str:
     art += part(
         "98,146! 112,190 150,240 168,260! 168,282! 140,282! 104,230 90,170!", BLUE, 1.7, 1, 6
     ) + brushes(1.6, "104,170 128,216 158,254")
-    art += place(sword(190, 11, BLUE), 204, 120, turn=4)
+    art += place(sword(180, 11, BLUE), 203, 125, turn=4)
     art += arm((96, 162), (48, 210), (86, 236), PAPER, "puffed", under=RED, cuff=BROWN) + place(
         on_hip(BROWN), 95, 239, -1.05, 1.05
     )
@@ -99,13 +99,6 @@ def jack_of_clubs(sign: bool = True) -> str:
     )
     art += arm((152, 164), (192, 228), (200, 206), BLUE, "tight", cuff=WHITE, size=1.08)
     art += place(grip(SKIN, False), 199, 190, -1.1, 1.1, turn=3)
-    art += part(
-        "90,148! 74,168 84,190 108,190 125,204! 142,190 166,190 176,168 160,148! 125,138",
-        RED,
-        1.8,
-        1,
-        9,
-    )
-    art += brushes(1.8, "94,160 102,176 114,184", "156,160 148,176 136,184")
+    art += dagged_collar(RED, GOLD)
     art += place(three_quarter(BROWN, "bob", "short", fringe=True), 126, 100, 1.08)
     return art + place(hood(RED, GOLD), 126, 101, 1.04)

@@ -41,7 +41,7 @@ def king_of_diamonds(sign: bool = True) -> str:
     art += place(grip(SKIN, False), 206, 190, -1.12, 1.12, turn=4)
     art += tippet() + brooch(125, 184, RED)
     art += place(profile(SORREL, "tail", "full", nose="hooked"), 127, 99, 1.12)
-    return art + place(crown(60, 44, GREEN), 130, 73, turn=-3)
+    return art + place(crown(58, 38, GREEN), 130, 74, turn=-3)
 
 
 def king_of_hearts(sign: bool = True) -> str:
@@ -53,7 +53,7 @@ def king_of_hearts(sign: bool = True) -> str:
         + robe(GOLD, DARK_GOLD, RED)
         + stars(((125, 206), (125, 232), (125, 258)), GOLD, 11)
     )
-    art += place(sword(186, 11, RED), 206, 118)
+    art += place(sword(176, 11, RED), 206, 123)
     art += arm((154, 164), (188, 234), (206, 214), BLUE, "wide", under=GOLD)
     art += place(grip(SKIN, False), 206, 196, -1.12, 1.12)
     art += arm((96, 164), (54, 214), (92, 220), BLUE, "wide", under=GOLD) + place(
@@ -84,7 +84,7 @@ def king_of_spades(sign: bool = True) -> str:
         + shoulder_piece(164, 158, GOLD, 30, 0.95)
     )
     art += place(three_quarter(GREY, "long", "long", stern=True, old=True), 126, 98, 1.1)
-    return art + place(spiked_crown(60, 46, BLUE), 125, 73, turn=-2)
+    return art + place(spiked_crown(58, 38, BLUE), 125, 74, turn=-2)
 
 
 def king_of_clubs(sign: bool = True) -> str:

@@ -55,7 +55,7 @@ def asso_di_denari() -> str:
     art += mirrored(place(eagle.head(NIGHT, BLUE), 0, -4))
     art += place(coin(50, True), 125, 222)
     art += place(crown(30, 20, None), 97, 67, turn=-8) + place(crown(30, 20, None), 153, 67, turn=8)
-    return art + place(crown(50, 36), 125, 46)
+    return place(art + place(crown(50, 36), 125, 46), 5, 6, 0.96)
 
 
 def asso_di_coppe() -> str:
@@ -167,7 +167,7 @@ def asso_di_coppe() -> str:
         top = -109.5 + 10 * math.sqrt(1 - (across / 79) ** 2)
         end = -110 + 14 * math.sqrt(1 - (across / 81) ** 2)
         beads.append([(across, top), (across * 1.02, end)])
-    return place(art + brushes(1.7, *beads), 125, 217, 1.05)
+    return place(art + brushes(1.7, *beads), 125, 216, 1)
 
 
 def asso_di_spade() -> str:

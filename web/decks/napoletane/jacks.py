@@ -112,10 +112,12 @@ def fante_di_denari(sign: bool = True) -> str:
         )
     art += brushes(2, "100,164 98,186 100,208", "150,164 152,186 150,208")
     art += band("91,212 108,219 125,221 142,219 159,212", 4.8, GREEN, PALE_GOLD, 9, 1.8, 1.4)
-    art += arm((98, 154), (58, 200), (94, 222), RED, "tight", studs=RED) + place(
-        on_hip(), 100, 223, -1, 1
+    art += arm(
+        (98, 154), (58, 200), (94, 222), RED, "wide", under=WHITE, cuff=GREEN, studs=PALE_GOLD
+    ) + place(on_hip(), 100, 223, -1, 1)
+    art += arm(
+        (154, 154), (190, 208), (202, 164), RED, "wide", under=WHITE, cuff=GREEN, studs=PALE_GOLD
     )
-    art += arm((154, 154), (188, 206), (200, 160), RED, "tight", studs=RED)
     art += place(palm(), 201, 152, -1, 1)
     if sign:
         art += place(coin(39, True), 202, 106)

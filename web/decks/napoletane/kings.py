@@ -255,9 +255,9 @@ def re_di_bastoni(sign: bool = True) -> str:
     art += arm((94, 156), (62, 202), (98, 224), RED, "wide", under=BLUE)
     art += place(resting(), 108, 222, -1, 1, turn=-6)
     if sign:
-        art += place(club(296, 19), 212, 236, turn=2)
+        art += place(club(296, 18), 209, 236, turn=2)
     art += arm((156, 156), (184, 214), (206, 200), RED, "wide", under=BLUE)
-    art += place(grip(SKIN, False), 212, 196, -1.14, 1.14, turn=6)
+    art += place(grip(SKIN, False), 209, 196, -1.14, 1.14, turn=6)
     art += ermine(
         "92,140! 80,156 88,176 108,184 125,186 142,184 162,176 170,156 158,140! 142,133 108,133",
         "92,152 102,164 112,172 138,172 148,164 158,152 98,174 152,174", 1.8,

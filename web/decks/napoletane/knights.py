@@ -196,7 +196,7 @@ def cavallo_di_bastoni(sign: bool = True) -> str:
         art += place(club(164, 17), 196, 86, turn=26)
     art += arm((148, 150), (190, 172), (176, 138), BLUE, "wide", under=RED, cuff=GOLD, size=0.9)
     art += place(grip(), 172, 128, -1.06, 1.06, turn=28)
-    art += _near_leg(WHITE, BLUE, RED) + _saddle_bow(RED)
+    art += _near_leg(GOLD, "", RED) + _saddle_bow(RED)
     skirt = "108,202! 98,232 102,252 120,246 136,260 156,256 176,240! 168,218 162,200!"
     art += part(skirt, GOLD, 1.9, 1, 12)
     art += brushes(

@@ -107,6 +107,13 @@ def _folds(spine: list[Spot], widths: tuple[float, ...]) -> str:
     return brushes(1.9, upper, lower)
 
 
+def _sharp(shoulder: Spot, elbow: Spot, wrist: Spot) -> bool:
+    """Is the arm bent so far that upper arm and forearm lie side by side?"""
+    ax, ay = shoulder[0] - elbow[0], shoulder[1] - elbow[1]
+    bx, by = wrist[0] - elbow[0], wrist[1] - elbow[1]
+    return (ax * bx + ay * by) / (math.hypot(ax, ay) * math.hypot(bx, by)) > 0.35
+
+
 def cuff_line(elbow: Spot, wrist: Spot, half: float, back: float = 3) -> list[Spot]:
     """The line across a forearm, so far back from the wrist."""
     length = math.dist(elbow, wrist) or 1
@@ -148,6 +155,13 @@ def arm(
         return outline
 
     edge = band(end, 4, cuff, studs, 7, 1.6, 1.4)
+    if style == "tight" and _sharp(shoulder, elbow, wrist):
+        # one tube would cross itself at the inner side of the elbow
+        upper = sleeve([*spine[:2], elbow], (*widths[:2], 13))
+        lower = sleeve([elbow, *spine[3:]], (14 * size, *widths[3:]))
+        upper[2], upper[3] = (*upper[2][:2], False), (*upper[3][:2], False)
+        art = part(upper, ink, 1.7, 1, 7) + part(lower, ink, 1.7, 1, 6)
+        return art + _folds(spine, widths) + edge
     if style == "tight":
         return part(sleeve(spine, widths), ink, 1.7, 1, 7) + _folds(spine, widths) + edge
     if style == "armour":
@@ -286,6 +300,16 @@ def collar(ink: str = WHITE, x: float = 125, y: float = 142) -> str:
     """A flat collar with two points."""
     art = part("-17,-8! -28,0 -22,12! -8,16! 0,4! 8,16! 22,12! 28,0 17,-8! 0,-2", ink, 1.6, 1, 4)
     return place(art + brushes(1.2, "-18,-3 -18,6", "18,-3 18,6"), x, y)
+
+
+def dagged_collar(ink: str, edge: str) -> str:
+    """The shoulder piece of a hood, cut into points; its edging shows below."""
+    outline = (
+        "90,146! 76,162 80,180! 92,173! 98,187! 108,178! 116,194! 125,183! 134,194! 142,178! "
+        "152,187! 158,173! 170,180! 174,162 160,146! 125,136"
+    )
+    art = place(part(outline, edge, 1.7), 0, 5) + part(outline, ink, 1.7, 0.5, 8)
+    return art + brushes(1.8, "94,156 98,166 98,174", "106,160 112,172", "156,156 152,166 152,174")
 
 
 def chain(points: str, pendant: Spot, jewel: str = RED) -> str:

@@ -260,12 +260,12 @@ def morion(ink: str = STEEL, crest: str = RED) -> str:
     )
 
 
-def flat_cap(ink: str, edge: str, feather: str) -> str:
+def flat_cap(ink: str, edge: str, feather: str, size: float = 0.85) -> str:
     """A broad flat cap, tilted, with a feather that droops at the side."""
     art = part("-34,-26 -30,-40 -8,-48 18,-46 38,-36 42,-24 26,-20 4,-28 -16,-27", ink, 1.9, 1, 8)
     art += brushes(1.9, "-20,-31 -14,-40 -2,-43", "2,-33 8,-41 18,-42", "20,-28 28,-35")
     art += band("-25,-19 -10,-26 6,-27 20,-23 29,-15", 4.4, edge, PALE_GOLD, 9, 1.7, 1.4)
-    return art + place(plume(feather), 22, -28, 0.85, turn=38)
+    return art + place(plume(feather), 22, -28, size, turn=38)
 
 
 def peasant_hat(ink: str, trim: str) -> str:

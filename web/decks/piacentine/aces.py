@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..ink import BLUE, BROWN, GOLD, GREEN, KEY, LEAF, PALE_GOLD, RED, STEEL, UMBER, WHITE, hatched
 from ..parts import eagle
-from ..parts.cloth import band
 from ..parts.hats import crown
 from ..parts.plants import flower, leaf
 from ..parts.signs import radiant_coin, smooth_club
@@ -173,23 +172,29 @@ def asso_di_spade() -> str:
 
 
 def asso_di_bastoni() -> str:
-    """One great turned club, held upright in a wreath of roses and leaves."""
-    art = ""
+    """One great turned club with a ribbon wound around it, in a wreath of roses and leaves."""
+    spray = ""
     for start, tip, ink in (
-        ((100, 330), (42, 300), GREEN), ((100, 336), (34, 344), LEAF), ((104, 344), (52, 384),
-        GREEN), ((96, 300), (66, 256), LEAF),
+        ((100, 330), (42, 300), GREEN),
+        ((100, 336), (34, 344), LEAF),
+        ((104, 344), (52, 384), GREEN),
+        ((96, 312), (64, 262), LEAF),
         ((106, 350), (84, 410), LEAF),
-    ):  # fmt: skip
-        piece = leaf(start, tip, 25, ink, 1.5, -0.1)
-        art += piece + f'<g transform="matrix(-1 0 0 1 250 0)">{piece}</g>'
-    art += place(smooth_club(430, 40), 125, 235)
-    for y in (116, 150, 184, 218, 252):
-        w = 31 - (y - 116) * 0.062
-        art += band([(125 - w, y - 8), (125, y + 2), (125 + w, y - 8)], 2.2, GOLD, "", 9, 2, 1.2)
-    art += "".join(
-        inked(lozenge_path(125, y, 7, 9), RED, 1.2) + disc(125, y, 2.2, PALE_GOLD, 0.7)
-        for y in (135, 169, 203, 237)
+    ):
+        spray += leaf(start, tip, 25, ink, 1.5, -0.1)
+    art = mirrored(spray) + place(smooth_club(430, 40), 125, 235)
+    for y in (112, 164, 216, 268):
+        w = 39 - (y - 112) * 0.085
+        turn = [(125 - w, y + 22, 1), (125, y + 14), (125 + w, y - 8, 1), (126 + w, y + 14, 1)]
+        art += part([*turn, (125, y + 36), (124 - w, y + 44, 1)], RED, 1.7, 1, 9)
+        art += brushes(1.6, [(133 - w, y + 29), (125, y + 24), (116 + w, y + 8)])
+        art += disc(125, y + 25, 4.2, GOLD, 1.2, 0.4)
+    art += part(
+        "164,104! 184,90 204,98 222,84! 220,102 228,114! 204,118 184,112 165,126!", RED, 1.7, 1, 7
     )
-    for x, y, r in ((76, 326, 17), (174, 326, 17), (125, 344, 21)):
+    art += part(
+        "96,290! 78,296 60,286 40,298! 44,308 34,318! 60,312 80,316 98,304!", RED, 1.7, 1, 6
+    )
+    for x, y, r in ((76, 334, 17), (174, 334, 17), (125, 350, 21)):
         art += flower(x, y, r, RED, GOLD)
-    return art + flower(98, 372, 12, WHITE, GOLD) + flower(152, 372, 12, WHITE, GOLD)
+    return art + flower(98, 376, 12, WHITE, GOLD) + flower(152, 376, 12, WHITE, GOLD)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from ..ink import BLUE, BROWN, GOLD, GREEN, KEY, PALE_GOLD, PAPER, RED, SKIN, UMBER, WHITE
 from ..parts.cloth import band, stripes
-from ..parts.figure import arm, collar, grip, on_hip, palm, resting, ruff, shoulder_piece, thumb
+from ..parts.figure import (
+    arm,
+    collar,
+    dagged_collar,
+    grip,
+    on_hip,
+    palm,
+    resting,
+    ruff,
+    shoulder_piece,
+    thumb,
+)
 from ..parts.hats import beret, cap, flat_cap, hood
 from ..parts.heads import frontal, profile, three_quarter
 from ..parts.signs import cup, radiant_coin, smooth_club, sword
@@ -87,16 +98,9 @@ def fante_di_bastoni(sign: bool = True) -> str:
         "138,180 138,210 140,240",
         "150,170 152,200 150,238",
     )
-    art += arm((96, 160), (54, 206), (98, 222), BLUE, "tight", cuff=WHITE, size=1.06)
-    art += arm((154, 160), (200, 210), (152, 186), BLUE, "tight", cuff=WHITE, size=1.06)
-    art += part(
-        "90,148! 76,166 86,184 108,182 125,192! 142,182 164,184 174,166 160,148! 125,138",
-        RED,
-        1.8,
-        1,
-        9,
-    )
-    art += brushes(1.8, "94,158 102,172 114,178", "156,158 148,172 136,178")
+    art += arm((96, 160), (52, 202), (98, 222), BLUE, "tight", cuff=WHITE, size=1.06)
+    art += arm((154, 160), (204, 208), (154, 184), BLUE, "tight", cuff=WHITE, size=1.06)
+    art += dagged_collar(RED, GREEN)
     if sign:
         art += place(smooth_club(214, 19), 160, 132, turn=32)
     art += place(grip(SKIN, False), 110, 214, -1.1, 1.1, turn=32) + place(
