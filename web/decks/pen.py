@@ -98,6 +98,11 @@ def nodes(points: Points) -> list[Node]:
     return result
 
 
+def scaled(points: Points, x: float, y: float) -> list[Node]:
+    """Points stretched from the origin."""
+    return [(px * x, py * y, corner) for px, py, corner in nodes(points)]
+
+
 def _handle(at: Node, towards: Node, along: Spot | None) -> Spot:
     """The control point next to ``at``: along the chord of its neighbours, or straight on."""
     if at[2] or along is None:
@@ -275,6 +280,11 @@ def brush(
     points: Points, width: float = 2.4, ink: str = KEY, ends: tuple[float, float] = (0, 0)
 ) -> str:
     """A stroke that swells in the middle; ``ends`` are shares of its width, for its two ends."""
+    return f'<path d="{_stroke(points, width, ends)}" fill="{ink}"/>'
+
+
+def _stroke(points: Points, width: float, ends: tuple[float, float]) -> str:
+    """The path of a brush stroke."""
     spots = along(points, 2)
     last = len(spots) - 1
     left, right = [], []
@@ -288,13 +298,16 @@ def brush(
     outline = left + right[::-1]
     if ends[0] < 0.05:
         outline.pop()
-    return f'<path d="{spline(outline)}" fill="{ink}"/>'
+    return spline(outline)
 
 
 def brushes(width: float, *lines: Points, ink: str = KEY) -> str:
-    """Several strokes of one brush: folds, hair, bark."""
-    paths = [re.sub(r'^<path d="|" fill=.*$', "", brush(line, width)) for line in lines]
-    return f'<path d="{"".join(paths)}" fill="{ink}"/>'
+    """Several strokes of one brush: folds, hair, bark. In text, ``/`` parts one from the next."""
+    paths = ""
+    for line in lines:
+        for each in line.split(" / ") if isinstance(line, str) else [line]:
+            paths += _stroke(each, width, (0, 0))
+    return f'<path d="{paths}" fill="{ink}"/>'
 
 
 def disc(
@@ -335,9 +348,16 @@ def oval(
 
 
 def box(
-    x: float, y: float, width: float, height: float, ink: str, line: float = 0, corner: float = 0,
-    edge: str = KEY, dashes: str = "",
-) -> str:  # fmt: skip
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    ink: str,
+    line: float = 0,
+    corner: float = 0,
+    edge: str = KEY,
+    dashes: str = "",
+) -> str:
     """A rectangle."""
     around = f' stroke="{edge}" stroke-width="{number(line)}"' if line else ""
     rounded = f' rx="{number(corner)}"' if corner else ""

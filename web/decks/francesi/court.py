@@ -7,41 +7,31 @@ things are held on the right.
 
 from __future__ import annotations
 
-from ..ink import BLUE, BROWN, GOLD, PALE_GOLD, RED, SKIN, STEEL, WHITE, hatched
+from ..ink import BROWN, GOLD, PALE_GOLD, RED, SKIN, STEEL, WHITE, hatched
 from ..parts.cloth import band, ermine, lozenges
 from ..pen import Points, brushes, disc, flat, flipped, nodes, part, place, thread
 
 
 def mantle(ink: str, lining: str = "") -> str:
     """A mantle over both shoulders; with a lining, its edges are turned back."""
-    art = part(
-        "98,142! 62,152 34,164 14,180! 6,282! 244,282! 236,180! 216,164 188,152 152,142!",
-        ink,
-        2,
-        1,
-        14,
+    mantle = "98,142! 62,152 34,164 14,180! 6,282! 244,282! 236,180! 216,164 188,152 152,142!"
+    art = part(mantle, ink, 2, 1, 14)
+    folds = (
+        "38,176 28,210 26,270 / 54,172 44,210 42,276 / 212,176 222,210 224,270 / 196,172 206,210 "
+        "208,276"
     )
-    art += brushes(
-        2.6,
-        "38,176 28,210 26,270",
-        "54,172 44,210 42,276",
-        "212,176 222,210 224,270",
-        "196,172 206,210 208,276",
-    )
+    art += brushes(2.6, folds)
     if lining:
-        edge = part(
-            "92,146! 70,164 60,206 58,282! 76,282! 78,214 86,176 100,156!", lining, 1.6, 1, 5
-        )
+        mantle = "92,146! 70,164 60,206 58,282! 76,282! 78,214 86,176 100,156!"
+        edge = part(mantle, lining, 1.6, 1, 5)
         art += edge + flipped(edge)
     return art
 
 
 def fur_edges() -> str:
     """Ermine down both edges of a mantle."""
-    edge = ermine(
-        "92,146! 68,164 56,206 54,282! 74,282! 78,214 86,176 100,156!",
-        "76,166 68,184 78,180 64,204 72,214 62,232 68,250 62,266", 1.6,
-    )  # fmt: skip
+    fur = "92,146! 68,164 56,206 54,282! 74,282! 78,214 86,176 100,156!"
+    edge = ermine(fur, "76,166 68,184 78,180 64,204 72,214 62,232 68,250 62,266", 1.6)
     return edge + flipped(edge)
 
 
@@ -56,27 +46,6 @@ def robe(ink: str, woven: str = "", front: str = "", size: float = 10) -> str:
     if front:
         art += part("112,148! 110,200 108,282! 142,282! 140,200 138,148!", front, 1.6, 0.6, 8)
     return art
-
-
-def tippet() -> str:
-    """The ermine collar of a king."""
-    spots = (
-        (93, 156),
-        (104, 166),
-        (115, 173),
-        (136, 173),
-        (147, 166),
-        (157, 156),
-        (99, 176),
-        (151, 176),
-        (117, 156),
-        (133, 156),
-    )
-    return ermine(
-        "92,146! 80,162 86,180 106,189 125,191 144,189 164,180 170,162 158,146! 142,140 108,140",
-        spots,
-        1.9,
-    )
 
 
 def neckline(lace: str = WHITE) -> str:
@@ -99,21 +68,18 @@ def bodice(points: Points, ink: str, laces: str) -> str:
     """A laced front."""
     art = part(points, ink, 1.6, 0.6, 7)
     for y in range(182, 276, 14):
-        art += thread([(116, y, 1), (134, y + 7, 1)], 1.7, laces) + thread(
-            [(134, y, 1), (116, y + 7, 1)], 1.7, laces
-        )
+        art += thread([(116, y, 1), (134, y + 7, 1)], 1.7, laces)
+        art += thread([(134, y, 1), (116, y + 7, 1)], 1.7, laces)
     return art
 
 
 def halberd() -> str:
     """A pole with blade and spike; the hand is at the origin, the top 150 above."""
     art = part("-3,-100! -3.4,90! 3.4,90! 3,-100!", BROWN, 1.4)
-    art += part(
-        "3,-112! 14,-120 28,-124 33,-108 31,-90 24,-76 14,-84 3,-88!", STEEL, 1.6, 1, 7
-    ) + brushes(1.5, "28,-118 30,-100 25,-82")
-    art += part("-3,-106! -20,-98 -12,-95 -3,-92!", STEEL, 1.4, 0.7) + part(
-        "-4,-112! 0,-150! 4,-112!", STEEL, 1.5, 0.8
-    )
+    art += part("3,-112! 14,-120 28,-124 33,-108 31,-90 24,-76 14,-84 3,-88!", STEEL, 1.6, 1, 7)
+    art += brushes(1.5, "28,-118 30,-100 25,-82")
+    art += part("-3,-106! -20,-98 -12,-95 -3,-92!", STEEL, 1.4, 0.7)
+    art += part("-4,-112! 0,-150! 4,-112!", STEEL, 1.5, 0.8)
     art += part("-6,-114! 6,-114! 5,-84! -5,-84!", GOLD, 1.4, 0.5)
     return art + part("-7,-82! 7,-82! 9,-66! 3,-70! 0,-62! -3,-70! -9,-66!", RED, 1.3, 0.5)
 
@@ -121,44 +87,22 @@ def halberd() -> str:
 def axe() -> str:
     """A king's axe: a short haft, a broad blade to the left."""
     art = part("-3,-92! -3.6,70! 3.6,70! 3,-92!", GOLD, 1.4)
-    art += part(
-        "-3,-84! -14,-86 -24,-96 -34,-106! -44,-88 -45,-62 -36,-38! -26,-48 -14,-58 -3,-60!",
-        STEEL,
-        1.7,
-        1,
-        5,
-    )
+    outline = "-3,-84! -14,-86 -24,-96 -34,-106! -44,-88 -45,-62 -36,-38! -26,-48 -14,-58 -3,-60!"
+    art += part(outline, STEEL, 1.7, 1, 5)
     art += brushes(1.6, "-33,-96 -38,-74 -33,-48", "-18,-82 -14,-72 -17,-62")
-    art += part("3,-84! 14,-78 14,-66 3,-60!", STEEL, 1.5, 0.8, 4) + part(
-        "-6,-96! 0,-106 6,-96! 5,-48! -5,-48!", RED, 1.4, 0.5
-    )
+    art += part("3,-84! 14,-78 14,-66 3,-60!", STEEL, 1.5, 0.8, 4)
+    art += part("-6,-96! 0,-106 6,-96! 5,-48! -5,-48!", RED, 1.4, 0.5)
     return art + disc(0, -98, 5, GOLD, 1.3, 0.5)
-
-
-def orb() -> str:
-    """The orb with its cross, radius 19."""
-    art = disc(0, 0, 19, BLUE, 1.8, 1) + flat("8,-16 17,-4 14,11 2,18! 10,4", hatched(BLUE))
-    art += band("-18,-3 0,3 18,-3", 3.4, GOLD, "", 9, 2, 1.2) + band(
-        "0,-19 3,-9 0,2", 3, GOLD, "", 9, 2, 1.1
-    )
-    return art + part(
-        "-2.4,-19! -2.4,-26! -8,-26! -8,-31! -2.4,-31! -2.4,-38! 2.4,-38! 2.4,-31! 8,-31! 8,-26! "
-        "2.4,-26! 2.4,-19!",
-        GOLD,
-        1.2,
-        0.5,
-    )
 
 
 def staff() -> str:
     """A walker's staff with a flask; the hand is at the origin."""
-    art = part("-3.4,-120! -3.6,80! 3.6,80! 3.4,-120!", BROWN, 1.4) + disc(
-        0, -122, 7, GOLD, 1.5, 0.8
-    )
+    art = part("-3.4,-120! -3.6,80! 3.6,80! 3.4,-120!", BROWN, 1.4)
+    art += disc(0, -122, 7, GOLD, 1.5, 0.8)
     art += part("-7,-104! 7,-104! 6,-96! -6,-96!", GOLD, 1.3, 0.5)
+    outline = "-5,-10! -6,-4 -11,4 -9,16 0,20 9,16 11,4 6,-4 5,-10!"
     return art + place(
-        part("-5,-10! -6,-4 -11,4 -9,16 0,20 9,16 11,4 6,-4 5,-10!", GOLD, 1.5, 0.8, 6)
-        + part("-5,-10! 5,-10! 4,-16! -4,-16!", RED, 1.2, 0.4),
+        part(outline, GOLD, 1.5, 0.8, 6) + part("-5,-10! 5,-10! 4,-16! -4,-16!", RED, 1.2, 0.4),
         10,
         -78,
     )

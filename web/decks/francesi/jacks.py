@@ -23,14 +23,12 @@ def jack_of_diamonds(sign: bool = True) -> str:
         art += disc(125, y, 3.2, BLUE, 1) + thread([(113, y + 9, 1), (137, y + 9, 1)], 1.1)
     art += brushes(2, "98,170 96,210 98,270", "152,170 154,210 152,270")
     art += place(halberd(), 190, 200, 0.98)
-    art += arm((96, 162), (50, 206), (90, 238), GREEN, "puffed", under=GOLD) + place(
-        on_hip(), 98, 240, -1.05, 1.05
-    )
+    art += arm((96, 162), (50, 206), (90, 238), GREEN, "puffed", under=GOLD)
+    art += place(on_hip(), 98, 240, -1.05, 1.05)
     art += arm((154, 162), (188, 230), (191, 212), GREEN, "puffed", under=GOLD)
     art += place(grip(SKIN, False), 190, 194, -1.1, 1.1)
-    art += place(three_quarter(GOLD, "bob", fringe=True), 125, 100, -1.08, 1.08) + place(
-        collar(WHITE, 0, 0), 125, 148
-    )
+    art += place(three_quarter(GOLD, "bob", fringe=True), 125, 100, -1.08, 1.08)
+    art += place(collar(WHITE, 0, 0), 125, 148)
     return art + place(flat_cap(BLUE, GOLD, WHITE, 0.55), 125, 101, -1.04, 1.04)
 
 
@@ -40,12 +38,10 @@ def jack_of_hearts(sign: bool = True) -> str:
     art = robe(BLUE)
     art += stripes(ROBE, GOLD, 10, 26, 90) + thread(ROBE, 1.9, KEY, closed=True)
     art += part("152,146! 180,156 198,186 206,230 210,282! 154,282! 154,200", RED, 1.9, 1, 10)
-    art += brushes(2.4, "176,180 188,220 192,272", "166,186 174,226 176,276") + band(
-        "152,148 180,158 198,187 206,230 209,280", 3, GOLD, "", 9, 2, 1.2
-    )
-    art += arm((154, 164), (196, 214), (150, 240), GREEN, "tight", size=1.08, studs=RED) + place(
-        resting(), 140, 240
-    )
+    art += brushes(2.4, "176,180 188,220 192,272", "166,186 174,226 176,276")
+    art += band("152,148 180,158 198,187 206,230 209,280", 3, GOLD, "", 9, 2, 1.2)
+    art += arm((154, 164), (196, 214), (150, 240), GREEN, "tight", size=1.08, studs=RED)
+    art += place(resting(), 140, 240)
     bough = stem("66,196 58,150 60,96")
     for start, tip in (
         ((60, 150), (34, 130)),
@@ -67,36 +63,32 @@ def jack_of_spades(sign: bool = True) -> str:
     del sign
     art = robe(GOLD)
     art += stripes(ROBE, RED, 8, 22, 78) + thread(ROBE, 1.9, KEY, closed=True)
-    art += part(
-        "98,146! 112,190 150,240 168,260! 168,282! 140,282! 104,230 90,170!", BLUE, 1.7, 1, 6
-    ) + brushes(1.6, "104,170 128,216 158,254")
+    outline = "98,146! 112,190 150,240 168,260! 168,282! 140,282! 104,230 90,170!"
+    art += part(outline, BLUE, 1.7, 1, 6)
+    art += brushes(1.6, "104,170 128,216 158,254")
     art += place(sword(180, 11, BLUE), 203, 125, turn=4)
-    art += arm((96, 162), (48, 210), (86, 236), PAPER, "puffed", under=RED, cuff=BROWN) + place(
-        on_hip(BROWN), 95, 239, -1.05, 1.05
-    )
+    art += arm((96, 162), (48, 210), (86, 236), PAPER, "puffed", under=RED, cuff=BROWN)
+    art += place(on_hip(BROWN), 95, 239, -1.05, 1.05)
     art += arm((154, 162), (192, 230), (202, 214), PAPER, "puffed", under=RED, cuff=BROWN)
     art += place(grip(BROWN, False), 200, 199, -1.1, 1.1, turn=4)
     art += shoulder_piece(94, 158, GREEN, -26, 0.95) + shoulder_piece(156, 158, GREEN, 26, 0.95)
-    art += place(frontal(UMBER, "curls", moustache="curled", stern=True), 125, 100, 1.06) + place(
-        ruff(0, 0), 125, 148
-    )
+    art += place(frontal(UMBER, "curls", moustache="curled", stern=True), 125, 100, 1.06)
+    art += place(ruff(0, 0), 125, 148)
     return art + place(beret(GREEN, RED, GOLD), 122, 103, 1.02)
 
 
 def jack_of_clubs(sign: bool = True) -> str:
     """A traveller in a hood, bearded, with his staff."""
     del sign
-    art = part(_CAPE, BROWN, 1.9, 1, 9) + brushes(
-        2.4, "68,184 60,226 56,274", "80,188 74,230 72,276"
-    )
-    art += robe(GREEN, "", "") + brushes(
-        2.4, "104,196 102,236 104,276", "125,200 125,240 125,278", "146,196 148,236 146,276"
-    )
+    art = part(_CAPE, BROWN, 1.9, 1, 9)
+    art += brushes(2.4, "68,184 60,226 56,274", "80,188 74,230 72,276")
+    art += robe(GREEN, "", "")
+    folds = "104,196 102,236 104,276 / 125,200 125,240 125,278 / 146,196 148,236 146,276"
+    art += brushes(2.4, folds)
     art += band("84,250 104,256 125,258 146,256 166,250", 5.6, RED, PALE_GOLD, 9, 2, 1.5)
     art += place(staff(), 200, 200, 0.98, turn=3)
-    art += arm((98, 166), (60, 214), (102, 226), BLUE, "tight", cuff=WHITE, size=1.08) + place(
-        resting(), 113, 226, -1, 1
-    )
+    art += arm((98, 166), (60, 214), (102, 226), BLUE, "tight", cuff=WHITE, size=1.08)
+    art += place(resting(), 113, 226, -1, 1)
     art += arm((152, 164), (192, 228), (200, 206), BLUE, "tight", cuff=WHITE, size=1.08)
     art += place(grip(SKIN, False), 199, 190, -1.1, 1.1, turn=3)
     art += dagged_collar(RED, GOLD)

@@ -61,9 +61,14 @@ def stripes(outline: Points, ink: str, width: float, period: float, turn: float 
 
 
 def band(
-    line: Points, half: float, ink: str, studs: str = "", step: float = 9, stud: float = 2,
+    line: Points,
+    half: float,
+    ink: str,
+    studs: str = "",
+    step: float = 9,
+    stud: float = 2,
     width: float = 1.3,
-) -> str:  # fmt: skip
+) -> str:
     """A ribbon sewn along a line, with studs."""
     art = part(tube_outline(line, [half] * len(nodes(line))), ink, width, 0)
     if studs:
@@ -96,13 +101,21 @@ def ermine(outline: Points, tails: Points, line: float = 1.7, weight: float = 1)
     return part(outline, WHITE, line, weight) + clipped(fur, outline)
 
 
+def tippet() -> str:
+    """The ermine collar of a king who is cut at the waist."""
+    outline = (
+        "92,146! 80,162 86,180 106,189 125,191 144,189 164,180 170,162 158,146! 142,140 108,140"
+    )
+    tails = "93,156 104,166 115,173 136,173 147,166 157,156 99,176 151,176 117,156 133,156"
+    return ermine(outline, tails, 1.9)
+
+
 def stars(spots: Iterable[Spot], ink: str, size: float = 10) -> str:
     """Four-pointed stars with a pale heart, on the front of a robe."""
     art = ""
     for x, y in spots:
-        art += inked(star(4, size, size * 0.46, x, y), ink, 1.1) + disc(
-            x, y, size * 0.22, PALE_GOLD, 0.8
-        )
+        art += inked(star(4, size, size * 0.46, x, y), ink, 1.1)
+        art += disc(x, y, size * 0.22, PALE_GOLD, 0.8)
     return art
 
 
@@ -118,9 +131,8 @@ def brooch(x: float, y: float, jewel: str = RED, r: float = 8) -> str:
 
 def bow(x: float, y: float, ink: str, scale: float = 1) -> str:
     """A small bow at a garter."""
-    art = part("0,0! -9,-6 -13,-1 -9,5!", ink, 1.2, 0.5) + part(
-        "0,0! 9,-6 13,-1 9,5!", ink, 1.2, 0.5
-    )
+    art = part("0,0! -9,-6 -13,-1 -9,5!", ink, 1.2, 0.5)
+    art += part("0,0! 9,-6 13,-1 9,5!", ink, 1.2, 0.5)
     art += part("-2,0! -7,12! -2,10! 0,2! 3,10! 7,11! 2,0!", ink, 1.1, 0.4)
     return place(art + disc(0, 0, 3, ink, 1.2), x, y, scale)
 
@@ -130,16 +142,27 @@ def ribbon(left: float, right: float, y: float) -> str:
     m = (left + right) / 2
     art = part(
         [
-            (left - 16, y - 10), (left, y - 4), (m, y + 10), (right, y - 4), (right + 16, y - 12),
-            (right + 24, y + 2, 1), (right + 6, y + 10), (m, y + 25), (left - 6, y + 11),
+            (left - 16, y - 10),
+            (left, y - 4),
+            (m, y + 10),
+            (right, y - 4),
+            (right + 16, y - 12),
+            (right + 24, y + 2, 1),
+            (right + 6, y + 10),
+            (m, y + 25),
+            (left - 6, y + 11),
             (left - 26, y + 6, 1),
         ],
-        RED, 1.6, 1, 5,
-    )  # fmt: skip
+        RED,
+        1.6,
+        1,
+        5,
+    )
     return art + brushes(
-        1.5, [(left - 8, y + 1), (left + 12, y + 6), (m - 14, y + 15)],
+        1.5,
+        [(left - 8, y + 1), (left + 12, y + 6), (m - 14, y + 15)],
         [(right + 10, y - 1), (right - 12, y + 6), (m + 14, y + 15)],
-    )  # fmt: skip
+    )
 
 
 def seam(width: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ..ink import GOLD, GREEN, KEY, RED, SKIN, STEEL, WHITE, hatched
+from ..ink import BLUE, GOLD, GREEN, KEY, RED, SKIN, STEEL, WHITE, hatched
 from ..pen import (
     Node,
     Spot,
@@ -35,21 +35,28 @@ def grip(skin: str = SKIN, wrist: bool = True) -> str:
     for i in range(4):
         x, y = 0.6 * i, -8 + 5.2 * i
         art += part(
-            [(x - 9.5, y - 1.8), (x - 10.4, y + 1), (x - 8, y + 2.9), (8, y + 2.8, 1),
-            (9, y - 2.2, 1), (x - 6, y - 2.7)],
-            skin, 1.3, 0.4,
-        )  # fmt: skip
+            [
+                (x - 9.5, y - 1.8),
+                (x - 10.4, y + 1),
+                (x - 8, y + 2.9),
+                (8, y + 2.8, 1),
+                (9, y - 2.2, 1),
+                (x - 6, y - 2.7),
+            ],
+            skin,
+            1.3,
+            0.4,
+        )
     return art + part("12,-9! 6,-13 -3,-14 -7,-11.5 -4,-9 4,-8.4 10,-3!", skin, 1.4, 0.5)
 
 
 def palm(skin: str = SKIN) -> str:
     """A raised open hand, wrist down. A coin goes in front of it, and ``thumb`` over the coin."""
-    art = part(
+    outline = (
         "-8,18! -12,8 -16,0 -17,-8 -13,-9 -10.5,-1! -11,-13 -6.5,-14 -5,-4! -4.5,-15 0,-15 .6,-4! "
-        "2.4,-13 "
-        "6.4,-12 6,0! 9,-5 14,-11 17,-7 13,3 9,10 8,18!",
-        skin,
-    )  # fmt: skip
+        "2.4,-13 6.4,-12 6,0! 9,-5 14,-11 17,-7 13,3 9,10 8,18!"
+    )
+    art = part(outline, skin)
     return art + flat("5,6 9,2 12,1 8,10 7,17! 2,17!", hatched(skin))
 
 
@@ -61,12 +68,11 @@ def thumb(skin: str = SKIN) -> str:
 
 def resting(skin: str = SKIN) -> str:
     """A hand laid flat, fingers to the left, wrist to the right."""
-    art = part(
+    outline = (
         "14,-9! 2,-10 -6,-9 -17,-8 -19,-5 -16,-3.4! -21,-2.6 -22,1 -18,2.4! -20,4 -19,7.4 -14,7! "
-        "-15,9.6 "
-        "-12,11.6 -4,10.4 6,11 14,10!",
-        skin, 1.5, 0.7,
-    )  # fmt: skip
+        "-15,9.6 -12,11.6 -4,10.4 6,11 14,10!"
+    )
+    art = part(outline, skin, 1.5, 0.7)
     art += brushes(1.2, "-16,-3.4 -6,-3", "-18,2.4 -6,2", "-14,7 -5,6.4")
     art += part("4,-10! -4,-15 -10,-16 -11,-13 -5,-9 0,-5", skin, 1.4, 0.4)
     return art + flat("2,8 10,2 13,1! 13,9!", hatched(skin))
@@ -80,9 +86,8 @@ def on_hip(skin: str = SKIN) -> str:
 
 def pointing(skin: str = SKIN) -> str:
     """A hand with the forefinger stretched to the left, wrist to the right."""
-    art = part(
-        "12,-8! 2,-9 -4,-7 -20,-7 -23,-4.4 -20,-2 -7,-1! -9,3 -7,9 0,11 8,10 12,9!", skin, 1.5, 0.7
-    )
+    outline = "12,-8! 2,-9 -4,-7 -20,-7 -23,-4.4 -20,-2 -7,-1! -9,3 -7,9 0,11 8,10 12,9!"
+    art = part(outline, skin, 1.5, 0.7)
     art += brushes(1.2, "-7,-1 0,-1", "-8,4 -1,3.6")
     return art + part("4,-8! -2,-13 -7,-12 -5,-8 0,-4", skin, 1.3, 0.4)
 
@@ -170,12 +175,9 @@ def arm(
             art += brush(cuff_line(shoulder, _between(shoulder, elbow, t), 13 * size, 0), 1.7)
         for t in (0.45, 0.72):
             art += brush(cuff_line(elbow, _between(elbow, wrist, t), 10 * size, 0), 1.6)
-        return (
-            art
-            + edge
-            + disc(*elbow, 11 * size, GOLD, 1.6, 0.7)
-            + disc(*elbow, 4.5 * size, under, 1.1)
-        )
+        art += edge
+        art += disc(*elbow, 11 * size, GOLD, 1.6, 0.7)
+        return art + disc(*elbow, 4.5 * size, under, 1.1)
     if style == "wide":
         inner = tuple(w * size for w in (12, 12, 11, 10, 8.4))
         art = part(tube_outline(spine, inner), under, 1.6, 1, 6) + edge
@@ -248,11 +250,9 @@ def leg(
     if bars:
         shadow = flat([(x + 13, y, c) for x, y, c in outline], hatched("none"))
         art = part(outline, ink, 1.7)
-        art += (
-            stripes(outline, bars, 11, 24, -12)
-            + clipped(shadow, d=spline(outline))
-            + _line(outline)
-        )
+        art += stripes(outline, bars, 11, 24, -12)
+        art += clipped(shadow, d=spline(outline))
+        art += _line(outline)
     else:
         art = part(outline, ink, 1.7, 1, 7)
         art += brushes(
@@ -285,14 +285,13 @@ def boot(knee: Spot, ankle: Spot, ink: str, top: str, left: bool = True) -> str:
 
 def ruff(x: float = 125, y: float = 142, scale: float = 1) -> str:
     """A white pleated collar that covers the neck's base."""
-    art = part(
+    outline = (
         "-31,0 -28,-8 -19,-8 -13,-12! -5,-5 7,-5 14,-14! 21,-10 29,-6 31,2 23,9 15,6 7,12 -1,8 "
-        "-9,12 -17,7 -25,9",
-        WHITE, 1.7,
-    )  # fmt: skip
-    art += brushes(
-        1.3, "-24,5 -21,-3", "-15,5 -13,-3", "-7,8 -5,0", "3,8 3,0", "13,7 11,-1", "22,5 19,-3"
+        "-9,12 -17,7 -25,9"
     )
+    art = part(outline, WHITE, 1.7)
+    strokes = "-24,5 -21,-3 / -15,5 -13,-3 / -7,8 -5,0 / 3,8 3,0 / 13,7 11,-1 / 22,5 19,-3"
+    art += brushes(1.3, strokes)
     return place(art, x, y, scale)
 
 
@@ -341,6 +340,18 @@ def sceptre(length: float, turn_ink: str = RED) -> str:
     return art + disc(0, down + 4, 5, turn_ink, 1.3, 0.6)
 
 
+def orb() -> str:
+    """The orb with its cross, radius 19."""
+    art = disc(0, 0, 19, BLUE, 1.8, 1) + flat("8,-16 17,-4 14,11 2,18! 10,4", hatched(BLUE))
+    art += band("-18,-3 0,3 18,-3", 3.4, GOLD, "", 9, 2, 1.2)
+    art += band("0,-19 3,-9 0,2", 3, GOLD, "", 9, 2, 1.1)
+    outline = (
+        "-2.4,-19! -2.4,-26! -8,-26! -8,-31! -2.4,-31! -2.4,-38! 2.4,-38! 2.4,-31! 8,-31! 8,-26! "
+        "2.4,-26! 2.4,-19!"
+    )
+    return art + part(outline, GOLD, 1.2, 0.5)
+
+
 def shield(ink: str = RED, device: str = GOLD, scale: float = 1) -> str:
     """A round shield with a boss and studs, radius 34."""
     art = disc(0, 0, 34, GOLD, 1.8, 1.1) + disc(0, 0, 27, ink, 1.5)
@@ -365,20 +376,35 @@ def ground(ink: str, y: float = 378) -> str:
     """The strip of suit-coloured ground under a standing figure, with grass at both ends."""
     art = part(
         [
-            (14, y + 8), (40, y - 1), (80, y + 3), (125, y - 2), (170, y + 3), (210, y - 1),
-            (236, y + 8), (238, y + 20),
-            (228, y + 25, 1), (22, y + 25, 1), (12, y + 20),
+            (14, y + 8),
+            (40, y - 1),
+            (80, y + 3),
+            (125, y - 2),
+            (170, y + 3),
+            (210, y - 1),
+            (236, y + 8),
+            (238, y + 20),
+            (228, y + 25, 1),
+            (22, y + 25, 1),
+            (12, y + 20),
         ],
-        ink, 1.7,
-    )  # fmt: skip
+        ink,
+        1.7,
+    )
     art += flat(
         [
-            (14, y + 16), (60, y + 14), (125, y + 17), (190, y + 14), (236, y + 16), (236, y + 20),
+            (14, y + 16),
+            (60, y + 14),
+            (125, y + 17),
+            (190, y + 14),
+            (236, y + 16),
+            (236, y + 20),
             (228, y + 24, 1),
-            (22, y + 24, 1), (14, y + 20),
+            (22, y + 24, 1),
+            (14, y + 20),
         ],
         hatched(ink),
-    )  # fmt: skip
+    )
     tufts = []
     for x in range(26, 232, 17):
         tufts.append(

@@ -52,9 +52,7 @@ def sun_face(r: float) -> str:
     art += brushes(1, "-11,-2 -7,-5 -3,-2", "3,-2 7,-5 11,-2")
     art += brush("-2,-6 -1,1 -3.4,5 0,6.4 3,5", 1.5)
     art += brush("-6,10.5 0,13 6,10.5", 2.2, RED) + brush("-6,10.2 0,11.2 6,10.2", 1)
-    art += brushes(
-        1.4, "-14,6 -10,3.4", "-13,8.6 -8.6,5.4", "14,6 10,3.4", "13,8.6 8.6,5.4", ink=RED
-    )
+    art += brushes(1.4, "-14,6 -10,3.4 / -13,8.6 -8.6,5.4 / 14,6 10,3.4 / 13,8.6 8.6,5.4", ink=RED)
     return place(art, scale=r / 20)
 
 
@@ -114,9 +112,8 @@ def cup(lid: bool = False) -> str:
         "13,7! 15,-4 8,-13! 2,-5 1,11!",
     ):
         art += part(leaf, GOLD, 1.3, 0.4)
-    art += brushes(
-        1.4, "-20,1 -22,-5 -21,-10", "20,1 22,-5 21,-10", "-8,7 -10,-2 -8,-8", "8,7 10,-2 8,-8"
-    )
+    strokes = "-20,1 -22,-5 -21,-10 / 20,1 22,-5 21,-10 / -8,7 -10,-2 -8,-8 / 8,7 10,-2 8,-8"
+    art += brushes(1.4, strokes)
     art += part("-33.5,-38! 0,-32 33.5,-38! 33,-30! 0,-24 -33,-30!", GOLD, 1.3, 0)
     for x, ink in ((-25, BLUE), (-13, RED), (0, BLUE), (13, RED), (25, BLUE)):
         art += disc(x, -33.6 + 5 * (1 - (x / 32) ** 2), 2.2, ink, 0.8)
@@ -145,8 +142,9 @@ def sword(length: float, half: float, grip: str = RED) -> str:
     g = h - 34  # where the guard is
     art = part(
         [(0, -h, 1), (half, -h + 17), (half * 0.86, g, 1), (-half * 0.86, g, 1), (-half, -h + 17)],
-        STEEL, 1.4,
-    )  # fmt: skip
+        STEEL,
+        1.4,
+    )
     art += flat(
         [(0, -h + 1, 1), (half - 0.6, -h + 17), (half * 0.86 - 0.6, g - 0.6, 1), (0, g - 0.6, 1)],
         BLUE,
@@ -154,16 +152,27 @@ def sword(length: float, half: float, grip: str = RED) -> str:
     art += brush([(0, -h + 10), (0, g)], 1.7, KEY, (0, 0.6))
     art += brushes(0.9, *(f"1,{g - 5 - 4.4 * i} {half * 0.7},{g - 8 - 4.4 * i}" for i in range(8)))
     art += part(
-        [(-4.5, g + 4, 1), (-5, g + 13), (-4, g + 23, 1), (4, g + 23, 1), (5, g + 13),
-        (4.5, g + 4, 1)],
-        grip, 1.4,
-    )  # fmt: skip
+        [
+            (-4.5, g + 4, 1),
+            (-5, g + 13),
+            (-4, g + 23, 1),
+            (4, g + 23, 1),
+            (5, g + 13),
+            (4.5, g + 4, 1),
+        ],
+        grip,
+        1.4,
+    )
     for i in range(3):
         art += thread([(-5, g + 8 + 5 * i, 1), (5, g + 6 + 5 * i, 1)], 1, PALE_GOLD)
     right: list[tuple[float, ...]] = [
-        (w * 0.35, g - 3, 1), (w * 0.75, g - 5), (w, g - 2), (w * 0.98, g + 4), (w * 0.75, g + 3),
+        (w * 0.35, g - 3, 1),
+        (w * 0.75, g - 5),
+        (w, g - 2),
+        (w * 0.98, g + 4),
+        (w * 0.75, g + 3),
         (w * 0.4, g + 7),
-    ]  # fmt: skip
+    ]
     guard = [*right, (0, g + 9), *((-p[0], *p[1:]) for p in right[::-1])]
     art += part(guard, GOLD, 1.4)
     art += brush([(-w * 0.7, g + 1), (0, g + 5), (w * 0.7, g + 1)], 1.2, hatched(GOLD))
@@ -202,9 +211,11 @@ def club(
                 edge.append((side * width(t), -h + length * t))
                 t += 0.09
             edge += [
-                (side * x * 0.98, y - 9 * k), (side * (x + 9 * k), y - 18 * k, 1),
-                (side * (x + 13 * k), y - 8 * k, 1), (side * (x + 2 * k), y + 5 * k),
-            ]  # fmt: skip
+                (side * x * 0.98, y - 9 * k),
+                (side * (x + 9 * k), y - 18 * k, 1),
+                (side * (x + 13 * k), y - 8 * k, 1),
+                (side * (x + 2 * k), y + 5 * k),
+            ]
             cuts += oval(
                 side * (x + 11 * k), y - 13 * k, 2.6 * k, 5.6 * k, PALE_GOLD, 1.2, side * -20
             )
@@ -217,14 +228,23 @@ def club(
     outline = [*sides[-1], (0, h), *sides[1][::-1]]
     w = half
     dark: Points = [
-        (w * 0.2, -h), (w * 1.4, -h), (w * 1.4, h, 1), (0, h, 1), (w * 0.14, h * 0.5), (w * 0.3, 0),
+        (w * 0.2, -h),
+        (w * 1.4, -h),
+        (w * 1.4, h, 1),
+        (0, h, 1),
+        (w * 0.14, h * 0.5),
+        (w * 0.3, 0),
         (w * 0.34, -h * 0.5),
-    ]  # fmt: skip
+    ]
     light: Points = [
-        (-w * 0.5, -h + 12, 1), (-w * 0.42, -h * 0.4), (-w * 0.36, h * 0.3),
+        (-w * 0.5, -h + 12, 1),
+        (-w * 0.42, -h * 0.4),
+        (-w * 0.36, h * 0.3),
         (-w * 0.16, h * 0.9, 1),
-        (-w * 0.3, h * 0.9, 1), (-w * 0.56, h * 0.3), (-w * 0.72, -h * 0.4),
-    ]  # fmt: skip
+        (-w * 0.3, h * 0.9, 1),
+        (-w * 0.56, h * 0.3),
+        (-w * 0.72, -h * 0.4),
+    ]
     art = part(outline, GREEN, 1.8, 1.1)
     art += clipped(flat(dark, hatched(GREEN)) + flat(light, LEAF), d=spline(outline)) + cuts
     art += oval(0, -h + 3.5, w * 0.62, 4.6 * k, PALE_GOLD, 1.6)
@@ -235,9 +255,8 @@ def club(
         if half < 28:
             art += oval(x, y + 1, 1.5 * k, 2.3 * k, KEY)
         else:  # large enough for the rings of the wood
-            art += oval(x, y + 1, 2.5 * k, 3.6 * k, BROWN, 1.1, side * 12) + oval(
-                x, y + 1, 1.3 * k, 2.1 * k, PALE_GOLD, 1
-            )
+            art += oval(x, y + 1, 2.5 * k, 3.6 * k, BROWN, 1.1, side * 12)
+            art += oval(x, y + 1, 1.3 * k, 2.1 * k, PALE_GOLD, 1)
             art += brush(
                 [
                     (x + side * 5.6 * k, y - 7 * k),
@@ -265,25 +284,42 @@ def smooth_club(length: float, half: float) -> str:
     waist = -h + length * 0.4
     art = part(
         [
-            (0, -h), (w * 0.8, -h + 5), (w, -h + 18), (w * 0.72, waist), (w * 0.36, h - 4), (0, h),
-            (-w * 0.36, h - 4), (-w * 0.72, waist), (-w, -h + 18), (-w * 0.8, -h + 5),
+            (0, -h),
+            (w * 0.8, -h + 5),
+            (w, -h + 18),
+            (w * 0.72, waist),
+            (w * 0.36, h - 4),
+            (0, h),
+            (-w * 0.36, h - 4),
+            (-w * 0.72, waist),
+            (-w, -h + 18),
+            (-w * 0.8, -h + 5),
         ],
         GREEN,
-    )  # fmt: skip
+    )
     art += flat(
         [
-            (w * 0.2, -h + 3), (w * 0.75, -h + 6), (w * 0.9, -h + 18), (w * 0.62, waist),
-            (w * 0.28, h - 5), (0, h - 2), (w * 0.25, waist),
+            (w * 0.2, -h + 3),
+            (w * 0.75, -h + 6),
+            (w * 0.9, -h + 18),
+            (w * 0.62, waist),
+            (w * 0.28, h - 5),
+            (0, h - 2),
+            (w * 0.25, waist),
         ],
         hatched(GREEN),
-    )  # fmt: skip
+    )
     art += brush([(-w * 0.5, -h + 14), (-w * 0.42, waist), (-w * 0.16, h - 12)], w * 0.3, LEAF)
     for t, ink in ((0.09, RED), (0.13, GOLD), (0.80, GOLD), (0.84, RED)):
         y, b = -h + length * t, length * 0.017
         x = w * (1.02 - 0.62 * t) if t > 0.3 else w * 0.98
         collar = [
-            (-x - 1.2, y - b, 1), (0, y - b * 0.7), (x + 1.2, y - b, 1), (x + 1, y + b, 1),
-            (0, y + b * 1.3), (-x - 1, y + b, 1),
-        ]  # fmt: skip
+            (-x - 1.2, y - b, 1),
+            (0, y - b * 0.7),
+            (x + 1.2, y - b, 1),
+            (x + 1, y + b, 1),
+            (0, y + b * 1.3),
+            (-x - 1, y + b, 1),
+        ]
         art += part(collar, ink, 1.2, 0)
     return art

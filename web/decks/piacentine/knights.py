@@ -57,9 +57,8 @@ def cavallo_di_denari(sign: bool = True) -> str:
     art += part("144,132! 140,170 144,216! 156,218 160,132!", GOLD, 1.5, 0.5, 5)
     art += "".join(disc(150, y, 2.7, RED, 1) for y in (158, 172, 186, 200))
     art += band("124,206 152,217 181,205", 4.8, RED, PALE_GOLD, 9, 1.9, 1.5)
-    art += _reins("116,204") + arm(
-        (136, 150), (110, 188), (130, 208), RED, "puffed", under=GOLD, size=0.86
-    )
+    art += _reins("116,204")
+    art += arm((136, 150), (110, 188), (130, 208), RED, "puffed", under=GOLD, size=0.86)
     art += place(grip(), 120, 205, 1.02, turn=4)
     art += arm((170, 152), (206, 202), (208, 150), RED, "puffed", under=GOLD, size=0.92)
     art += place(palm(), 207, 144, -1, 1)
@@ -75,17 +74,14 @@ def cavallo_di_coppe(sign: bool = True) -> str:
     art = _horse(GREY, WHITE, BLUE, RED, DARK_RED) + _thigh(GOLD)
     art += part(_COAT, GREEN, 1.9, 1, 12)
     art += part("142,132! 136,160 140,216! 152,219 164,216! 160,170 164,132!", RED, 1.5, 0.5, 6)
-    art += brushes(
-        1.8,
-        "142,152 152,156 162,152",
-        "140,168 152,172 162,168",
-        "140,184 152,188 162,184",
-        "141,200 152,204 163,200",
+    folds = (
+        "142,152 152,156 162,152 / 140,168 152,172 162,168 / 140,184 152,188 162,184 / 141,200 "
+        "152,204 163,200"
     )
+    art += brushes(1.8, folds)
     art += band("124,206 152,217 181,205", 4.8, GOLD, RED, 9, 1.9, 1.5)
-    art += _reins("116,206") + arm(
-        (136, 150), (110, 186), (128, 206), GOLD, "tight", size=0.88, cuff=RED
-    )
+    art += _reins("116,206")
+    art += arm((136, 150), (110, 186), (128, 206), GOLD, "tight", size=0.88, cuff=RED)
     art += place(grip(BROWN), 119, 204)
     art += arm(
         (170, 150),
@@ -101,9 +97,8 @@ def cavallo_di_coppe(sign: bool = True) -> str:
     if sign:
         art += place(cup(lid=True), 205, 116, 0.78)
     art += place(grip(BROWN), 208, 134, -1.04, 1.04, turn=4)
-    art += place(
-        three_quarter(UMBER, "curls", "pointed", moustache="curled"), 146, 96, 1.02
-    ) + place(collar(WHITE, 0, 0), 150, 141)
+    art += place(three_quarter(UMBER, "curls", "pointed", moustache="curled"), 146, 96, 1.02)
+    art += place(collar(WHITE, 0, 0), 150, 141)
     art += place(brimmed_hat(RED, GOLD, WHITE), 147, 97, -1, 1)
     return flipped(art)
 
@@ -114,21 +109,17 @@ def cavallo_di_spade(sign: bool = True) -> str:
     if sign:
         art += place(sword(158, 11, RED), 214, 98, turn=6)
     art += part(_COAT, STEEL, 1.9, 1, 13)
-    art += brushes(
-        2, "126,186 144,196 152,197", "178,184 162,196 155,197", "124,166 134,172 142,170"
-    )
+    art += brushes(2, "126,186 144,196 152,197 / 178,184 162,196 155,197 / 124,166 134,172 142,170")
     art += band("152,132 148,164 150,190 152,217", 3.4, GOLD, RED, 9, 1.6, 1.2)
     art += band("124,206 152,217 181,205", 5, GOLD, RED, 9, 1.9, 1.5)
-    art += _reins("116,206") + arm(
-        (136, 150), (108, 188), (128, 206), STEEL, "armour", under=RED, size=0.88
-    )
+    art += _reins("116,206")
+    art += arm((136, 150), (108, 188), (128, 206), STEEL, "armour", under=RED, size=0.88)
     art += place(grip(), 119, 204)
     art += arm((170, 150), (196, 202), (208, 178), STEEL, "armour", under=RED, size=0.92)
     art += place(grip(SKIN, False), 208, 160, -1.06, 1.06, turn=6)
     art += shoulder_piece(132, 150, GOLD, -22, 0.86) + shoulder_piece(172, 150, GOLD, 24, 0.9)
-    art += place(three_quarter(BROWN, "long", "full", stern=True), 150, 98, 1.02) + brooch(
-        150, 152, RED, 6
-    )
+    art += place(three_quarter(BROWN, "long", "full", stern=True), 150, 98, 1.02)
+    art += brooch(150, 152, RED, 6)
     return art + place(helmet(GREEN, RED, WHITE), 151, 99, -0.96, 0.96)
 
 
@@ -139,17 +130,16 @@ def cavallo_di_bastoni(sign: bool = True) -> str:
         art += place(smooth_club(172, 18), 208, 104, turn=8)
     art += part(_COAT, RED, 1.9, 1, 12) + lozenges(_COAT, DARK_RED, PALE_GOLD, 9, 3)
     art += part("138,134! 146,170 140,216! 152,219 164,216! 156,170 166,134!", WHITE, 1.5, 0.5, 5)
-    art += band("122,202 152,214 182,201", 8, GREEN, "", 9, 2, 1.5) + brushes(
-        1.5, "126,203 152,215 178,203", "128,209 152,219 176,208"
-    )
-    art += _reins("116,206") + arm(
-        (136, 150), (108, 188), (128, 206), BLUE, "wide", under=RED, size=0.86
-    )
+    art += band("122,202 152,214 182,201", 8, GREEN, "", 9, 2, 1.5)
+    art += brushes(1.5, "126,203 152,215 178,203", "128,209 152,219 176,208")
+    art += _reins("116,206")
+    art += arm((136, 150), (108, 188), (128, 206), BLUE, "wide", under=RED, size=0.86)
     art += place(grip(), 119, 204, 1.02)
     art += arm((170, 150), (192, 204), (204, 180), BLUE, "wide", under=RED, size=0.9)
     art += place(grip(SKIN, False), 203, 166, -1.06, 1.06, turn=8)
     art += place(
         three_quarter(UMBER, "short", "short", stern=True, moustache="curled"), 150, 100, 1.04
-    ) + brooch(152, 147, BLUE)
+    )
+    art += brooch(152, 147, BLUE)
     art += place(turban(WHITE, GREEN), 149, 101)
     return flipped(art)
