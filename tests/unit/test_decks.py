@@ -223,15 +223,16 @@ def test_cards_differ_at_48_px_even_without_colour(deck: Deck) -> None:
 @every_deck
 def test_drawings_stay_inside_the_card(deck: Deck) -> None:
     """The rounded corners are dark baize, the edge is paper all round."""
-    picture = sheet(deck.name, 48)
-    tall = sheets.height(deck, 48)
-    for name, x, y in sheets.cells(deck, 48):
-        card = picture.crop(x, y, 48, tall)
-        for row in (card.rows[0], card.rows[-1]):
-            assert max(row[0], row[-3]) < 160, name
-        edge = {row[3 * i : 3 * i + 3] for row in card.rows[8:-8] for i in (0, 47)}
+    size, picture = 96, sheet(deck.name, 96)
+    tall = sheets.height(deck, size)
+    for name, x, y in sheets.cells(deck, size):
+        rows = picture.crop(x, y, size, tall).rows
+        for row in (rows[0], rows[-1]):
+            assert max(row[0], row[-3]) < 100, name
+        edge = {row[3 * i : 3 * i + 3] for row in rows[12:-12] for i in (0, size - 1)}
         # where the height is no whole number of pixels, the outermost row is mixed with baize
-        edge |= {row[i : i + 3] for row in (card.rows[1], card.rows[-2]) for i in range(24, 120, 3)}
+        across = range(36, 3 * size - 36, 3)
+        edge |= {row[i : i + 3] for row in (rows[1], rows[-2]) for i in across}
         assert all(min(colour) > 190 for colour in edge), name
 
 
