@@ -71,7 +71,7 @@ def cavallo_di_denari(sign: bool = True) -> str:
 
 def cavallo_di_coppe(sign: bool = True) -> str:
     """A gallant with pointed beard on a dapple grey, to the right; the cup lifted behind him."""
-    art = _horse(GREY, WHITE, BLUE, RED, DARK_RED) + _thigh(GOLD)
+    art = _horse(GREY, COAL, BLUE, RED, DARK_RED) + _thigh(GOLD)
     art += part(_COAT, GREEN, 1.9, 1, 12)
     art += part("142,132! 136,160 140,216! 152,219 164,216! 160,170 164,132!", RED, 1.5, 0.5, 6)
     folds = (
@@ -105,7 +105,7 @@ def cavallo_di_coppe(sign: bool = True) -> str:
 
 def cavallo_di_spade(sign: bool = True) -> str:
     """A bearded knight in plate on a chestnut, plumed; the sword swung back."""
-    art = _horse(SORREL, UMBER, BLUE, BLUE, DARK_BLUE) + _thigh(STEEL)
+    art = _horse(SORREL, COAL, BLUE, BLUE, DARK_BLUE) + _thigh(STEEL)
     if sign:
         art += place(sword(158, 11, RED), 214, 98, turn=6)
     art += part(_COAT, STEEL, 1.9, 1, 13)

@@ -12,7 +12,7 @@ HEIGHT = 470
 MIDDLE = HEIGHT / 2
 
 _COINS = {2: 53, 3: 50, 4: 42, 5: 40, 6: 39, 7: 38}
-_CUPS = {2: 1.26, 3: 0.94, 4: 0.92, 5: 0.84, 6: 0.82, 7: 0.67}
+_CUPS = {2: 1.26, 3: 0.88, 4: 0.92, 5: 0.86, 6: 0.84, 7: 0.7}
 _LENGTHS = {2: 418, 3: 418, 4: 206, 5: 180, 6: 204, 7: 184}
 _CLUBS = {2: 25.5, 3: 19, 4: 18.7, 5: 16.2, 6: 15.3, 7: 12.8}
 
@@ -30,10 +30,12 @@ def denari(count: int) -> str:
 def coppe(count: int) -> str:
     """Chalices with lids."""
     scale = _CUPS[count]
-    places = [(x, y + scale * 22, 0) for x, y, _ in rows(count, (66, 184), 80, HEIGHT)]
-    art = lay(place(cup(lid=True), scale=scale), places)
+    columns = [(x, y) for x, y, _ in rows(count, (66, 184), 92, HEIGHT)]
+    if count == 3:  # with its lid a cup is taller than the place a coin has
+        columns = [(125, 90), (125, MIDDLE), (125, HEIGHT - 90)]
+    art = lay(place(cup(lid=True), scale=scale), [(x, y + scale * 22, 0) for x, y in columns])
     if count in (4, 7):
-        art += twig(125, MIDDLE if count == 4 else 318, 1)
+        art += twig(125, MIDDLE if count == 4 else 312, 1)
     return art
 
 
