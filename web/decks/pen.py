@@ -371,10 +371,9 @@ def box(
 # ------------------------------------------------------------------ placing
 
 
-def _scale(value: float) -> str:
-    return (
-        f"{value:.3f}".rstrip("0").rstrip(".").replace("0.", ".", 1) if value % 1 else f"{value:g}"
-    )
+def _factor(value: float) -> str:
+    """A scale, with three decimals."""
+    return re.sub(r"^(-?)0(?=\.)", r"\1", f"{round(value, 3):g}")
 
 
 def place(
@@ -385,18 +384,20 @@ def place(
     tall: float | None = None,
     turn: float = 0,
 ) -> str:
-    """Art moved, then turned, then scaled; a negative scale mirrors it (``tall`` its height)."""
+    """Art scaled, then turned, then moved.
+
+    ``scale`` is for both directions, or for the width alone if ``tall`` is given for the height:
+    ``-1, 1`` mirrors.
+    """
     steps = ""
     if x or y:
         steps += f"translate({number(x)} {number(y)})"
     if turn:
         steps += f"rotate({number(turn)})"
-    if scale != 1 or tall is not None:
-        steps += (
-            f"scale({_scale(scale)} {_scale(tall)})"
-            if tall is not None
-            else f"scale({_scale(scale)})"
-        )
+    if tall is not None:
+        steps += f"scale({_factor(scale)} {_factor(tall)})"
+    elif scale != 1:
+        steps += f"scale({_factor(scale)})"
     return f'<g transform="{steps}">{art}</g>' if steps else art
 
 

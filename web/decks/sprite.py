@@ -77,6 +77,7 @@ def single(sheet: str, name: str, *overlays: str) -> str:
             raise KeyError(each)
         attributes, body = match.groups()
         bodies += body
+    width, height = re.findall(r"\d+", attributes)[2:4]
     needed: dict[str, str] = {}
 
     def gather(text: str) -> None:
@@ -87,6 +88,6 @@ def single(sheet: str, name: str, *overlays: str) -> str:
 
     gather(bodies)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {attributes}>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" {attributes}>'
         f"<defs>{''.join(needed.values())}</defs>{bodies}</svg>"
     )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..ink import BLUE, BROWN, GOLD, GREEN, KEY, PALE_GOLD, PAPER, RED, SKIN, UMBER, WHITE
+from ..parts.arms import arm, shoulder_piece
 from ..parts.cloth import band, stripes
-from ..parts.figure import arm, collar, dagged_collar, grip, on_hip, resting, ruff, shoulder_piece
+from ..parts.figure import collar, dagged_collar, ruff
+from ..parts.hands import grip, on_hip, resting
 from ..parts.hats import beret, cap, flat_cap, hood
 from ..parts.heads import frontal, profile, three_quarter
 from ..parts.plants import leaf, stem
@@ -15,9 +17,8 @@ from .court import ROBE, halberd, robe, staff
 _CAPE = "98,146! 70,156 52,186 44,230 40,282! 96,282! 96,200"
 
 
-def jack_of_diamonds(sign: bool = True) -> str:
+def jack_of_diamonds() -> str:
     """A fair guardsman who looks to the right, with a halberd."""
-    del sign
     art = robe(RED, "", GOLD)
     for y in (186, 204, 222, 240, 258):
         art += disc(125, y, 3.2, BLUE, 1) + thread([(113, y + 9, 1), (137, y + 9, 1)], 1.1)
@@ -32,9 +33,8 @@ def jack_of_diamonds(sign: bool = True) -> str:
     return art + place(flat_cap(BLUE, GOLD, WHITE, 0.55), 125, 101, -1.04, 1.04)
 
 
-def jack_of_hearts(sign: bool = True) -> str:
+def jack_of_hearts() -> str:
     """A page in profile, rosy and very young, a green bough in his hand."""
-    del sign
     art = robe(BLUE)
     art += stripes(ROBE, GOLD, 10, 26, 90) + thread(ROBE, 1.9, KEY, closed=True)
     art += part("152,146! 180,156 198,186 206,230 210,282! 154,282! 154,200", RED, 1.9, 1, 10)
@@ -58,9 +58,8 @@ def jack_of_hearts(sign: bool = True) -> str:
     return art + place(cap(RED, GOLD, ""), 126, 101, 1.04)
 
 
-def jack_of_spades(sign: bool = True) -> str:
+def jack_of_spades() -> str:
     """A swaggering soldier, moustache turned up, the sword bare."""
-    del sign
     art = robe(GOLD)
     art += stripes(ROBE, RED, 8, 22, 78) + thread(ROBE, 1.9, KEY, closed=True)
     outline = "98,146! 112,190 150,240 168,260! 168,282! 140,282! 104,230 90,170!"
@@ -77,9 +76,8 @@ def jack_of_spades(sign: bool = True) -> str:
     return art + place(beret(GREEN, RED, GOLD), 122, 103, 1.02)
 
 
-def jack_of_clubs(sign: bool = True) -> str:
+def jack_of_clubs() -> str:
     """A traveller in a hood, bearded, with his staff."""
-    del sign
     art = part(_CAPE, BROWN, 1.9, 1, 9)
     art += brushes(2.4, "68,184 60,226 56,274", "80,188 74,230 72,276")
     art += robe(GREEN, "", "")

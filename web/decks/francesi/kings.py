@@ -16,8 +16,10 @@ from ..ink import (
     STEEL,
     UMBER,
 )
+from ..parts.arms import arm, shoulder_piece
 from ..parts.cloth import band, brooch, stars, tippet
-from ..parts.figure import arm, chain, grip, orb, resting, sceptre, shoulder_piece
+from ..parts.figure import chain, orb, sceptre
+from ..parts.hands import grip, resting
 from ..parts.hats import crown, lily_crown, spiked_crown
 from ..parts.heads import frontal, profile, three_quarter
 from ..parts.signs import sword
@@ -25,9 +27,8 @@ from ..pen import brushes, part, place
 from .court import ROBE, axe, fur_edges, mantle, robe
 
 
-def king_of_diamonds(sign: bool = True) -> str:
+def king_of_diamonds() -> str:
     """In profile, red-bearded, with an axe."""
-    del sign  # his sign stands in the corner
     art = mantle(BLUE, GOLD)
     art += robe(RED, DARK_RED, GOLD)
     art += stars(((125, 206), (125, 232), (125, 258)), BLUE, 11)
@@ -41,9 +42,8 @@ def king_of_diamonds(sign: bool = True) -> str:
     return art + place(crown(58, 38, GREEN), 130, 74, turn=-3)
 
 
-def king_of_hearts(sign: bool = True) -> str:
+def king_of_hearts() -> str:
     """From the front, black forked beard, sword upright."""
-    del sign
     art = mantle(GREEN)
     art += fur_edges()
     art += robe(GOLD, DARK_GOLD, RED)
@@ -58,9 +58,8 @@ def king_of_hearts(sign: bool = True) -> str:
     return art + place(lily_crown(58, 40, RED), 125, 73)
 
 
-def king_of_spades(sign: bool = True) -> str:
+def king_of_spades() -> str:
     """The eldest, in armour under a red mantle, a sceptre over his shoulder."""
-    del sign
     art = mantle(RED, BLUE) + part(ROBE, STEEL, 1.9, 1, 14)
     folds = (
         "92,204 108,214 125,215 / 158,204 142,214 128,215 / 90,228 108,238 125,239 / 160,228 "
@@ -80,9 +79,8 @@ def king_of_spades(sign: bool = True) -> str:
     return art + place(spiked_crown(58, 38, BLUE), 125, 74, turn=-2)
 
 
-def king_of_clubs(sign: bool = True) -> str:
+def king_of_clubs() -> str:
     """A young king who looks to the right, curly, short beard, the orb in his hand."""
-    del sign
     art = mantle(GOLD, RED)
     art += robe(BLUE, DARK_BLUE, GREEN)
     art += stars(((125, 206), (125, 232), (125, 258)), GOLD, 11)

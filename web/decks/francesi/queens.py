@@ -18,8 +18,10 @@ from ..ink import (
     UMBER,
     WHITE,
 )
+from ..parts.arms import arm
 from ..parts.cloth import band, stars
-from ..parts.figure import arm, grip, resting, ruff
+from ..parts.figure import ruff
+from ..parts.hands import grip, resting
 from ..parts.hats import coronet, crown, lily_crown
 from ..parts.heads import frontal, profile, three_quarter
 from ..parts.plants import carnation, rose, stem, tulip
@@ -28,7 +30,7 @@ from .court import bodice, fur_edges, mantle, necklace, neckline, robe
 from .signs import pip
 
 
-def queen_of_diamonds(sign: bool = True) -> str:
+def queen_of_diamonds() -> str:
     """Red-haired, in profile, to the right; a tulip before her."""
     art = part("150,58! 172,82 176,116 186,150 170,170 140,160! 120,100", SORREL, 1.8, 1, 8)
     art += brushes(1.9, "160,84 164,116 172,150", "150,90 154,120 158,156")
@@ -43,14 +45,10 @@ def queen_of_diamonds(sign: bool = True) -> str:
     art += place(tulip(), 190, 98, 1.25)
     art += place(grip(), 189, 164, -0.96, 0.96, turn=2)
     art += place(profile(SORREL, "tail", woman=True), 124, 98, -1.08, 1.08) + necklace(BLUE)
-    return (
-        art
-        + place(coronet(56, GREEN), 122, 74, turn=4)
-        + (disc(113, 116, 3, WHITE, 1.1) if sign else "")
-    )
+    return art + place(coronet(56, GREEN), 122, 74, turn=4) + disc(113, 116, 3, WHITE, 1.1)
 
 
-def queen_of_hearts(sign: bool = True) -> str:
+def queen_of_hearts() -> str:
     """Dark plaits, face to us; a carnation, and a heart on her breast."""
     plait = "".join(
         part(
@@ -67,8 +65,7 @@ def queen_of_hearts(sign: bool = True) -> str:
     art = mantle(RED) + fur_edges() + robe(GOLD, "", "")
     art += stars(((98, 232), (152, 232), (98, 262), (152, 262), (98, 202), (152, 202)), RED, 8)
     art += part("113,160! 112,210 110,282! 140,282! 138,210 137,160!", BLUE, 1.6, 0.6, 8)
-    if sign:
-        art += pip("C", 125, 206, 0.34, ink=GOLD) + pip("C", 125, 236, 0.34, ink=GOLD)
+    art += pip("C", 125, 206, 0.34, ink=GOLD) + pip("C", 125, 236, 0.34, ink=GOLD)
     art += neckline(GOLD) + plait + flipped(plait)
     art += arm((154, 164), (202, 218), (152, 244), GREEN, "wide", under=GOLD)
     art += place(resting(), 142, 243, 0.95, turn=4)
@@ -80,7 +77,7 @@ def queen_of_hearts(sign: bool = True) -> str:
     return art + place(crown(54, 34, BLUE), 125, 73)
 
 
-def queen_of_spades(sign: bool = True) -> str:
+def queen_of_spades() -> str:
     """The old queen: grey hair under a veil, a ruff, black on her front, a white rose."""
     outline = (
         "104,58! 78,74 72,112 64,170 84,178 104,160! 146,160! 166,178 186,170 178,112 172,74 "
@@ -89,8 +86,7 @@ def queen_of_spades(sign: bool = True) -> str:
     art = part(outline, WHITE, 1.8, 1, 10)
     art += brushes(1.8, "86,84 82,124 76,164", "164,84 168,124 174,164")
     art += mantle(BLUE, RED) + robe(GREEN, DARK_GREEN, COAL)
-    if sign:
-        art += "".join(pip("S", 125, y, 0.34, ink=GOLD) for y in (206, 234, 262))
+    art += "".join(pip("S", 125, y, 0.34, ink=GOLD) for y in (206, 234, 262))
     art += arm((96, 164), (58, 218), (98, 238), RED, "wide", under=GOLD)
     art += place(resting(), 108, 238, -0.94, 0.94)
     art += arm((154, 164), (200, 218), (188, 190), RED, "wide", under=GOLD)
@@ -102,7 +98,7 @@ def queen_of_spades(sign: bool = True) -> str:
     return art + place(lily_crown(54, 36, RED), 125, 74)
 
 
-def queen_of_clubs(sign: bool = True) -> str:
+def queen_of_clubs() -> str:
     """Long golden hair, a red rose, clover on her front."""
     outline = (
         "100,60! 84,84 82,112 72,150 86,172 108,160! 142,160! 164,172 178,150 168,112 166,84 "
@@ -115,8 +111,7 @@ def queen_of_clubs(sign: bool = True) -> str:
     )
     art += brushes(1.9, folds)
     art += mantle(BLUE) + fur_edges() + robe(RED, DARK_RED, GOLD)
-    if sign:
-        art += "".join(pip("B", 125, y, 0.3) for y in (192, 216, 240, 264))
+    art += "".join(pip("B", 125, y, 0.3) for y in (192, 216, 240, 264))
     art += neckline()
     art += arm((154, 162), (196, 216), (150, 246), PAPER, "puffed", under=BLUE)
     art += place(resting(), 140, 246, 0.94)

@@ -3,22 +3,10 @@
 from __future__ import annotations
 
 from ..ink import BLUE, BROWN, GOLD, GREEN, KEY, PALE_GOLD, PAPER, RED, STEEL, UMBER, WHITE, hatched
+from ..parts.arms import arm, shoulder_piece
 from ..parts.cloth import band, bow, buckle, stripes
-from ..parts.figure import (
-    arm,
-    boot,
-    collar,
-    grip,
-    ground,
-    leg,
-    on_hip,
-    palm,
-    pointing,
-    ruff,
-    shoe,
-    shoulder_piece,
-    thumb,
-)
+from ..parts.figure import boot, collar, ground, leg, ruff, shoe
+from ..parts.hands import grip, on_hip, palm, pointing, thumb
 from ..parts.hats import beret, brimmed_hat, morion, peasant_hat
 from ..parts.heads import frontal, profile, three_quarter
 from ..parts.signs import club, coin, cup, sword

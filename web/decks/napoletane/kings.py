@@ -16,20 +16,10 @@ from ..ink import (
     STEEL,
     UMBER,
 )
+from ..parts.arms import arm
 from ..parts.cloth import band, brooch, buckle, ermine, lozenges, stars
-from ..parts.figure import (
-    arm,
-    chain,
-    grip,
-    ground,
-    leg,
-    on_hip,
-    palm,
-    resting,
-    sceptre,
-    shoe,
-    thumb,
-)
+from ..parts.figure import chain, ground, leg, sceptre, shoe
+from ..parts.hands import grip, on_hip, palm, resting, thumb
 from ..parts.hats import closed_crown, crown, lily_crown, spiked_crown
 from ..parts.heads import frontal, profile, three_quarter
 from ..parts.signs import club, coin, cup, sword

@@ -21,8 +21,10 @@ from ..ink import (
     UMBER,
     WHITE,
 )
+from ..parts.arms import arm, shoulder_piece
 from ..parts.cloth import band, brooch, lozenges, stripes
-from ..parts.figure import arm, collar, grip, ground, palm, ruff, shoe, shoulder_piece, thumb
+from ..parts.figure import collar, ground, ruff, shoe
+from ..parts.hands import grip, palm, thumb
 from ..parts.hats import brimmed_hat, flat_cap, helmet, turban
 from ..parts.heads import profile, three_quarter
 from ..parts.horses import harness, rearing, reins, walking

@@ -7,7 +7,7 @@ brim lies at the hairline, about y -24.
 from __future__ import annotations
 
 from ..ink import BLUE, GOLD, GREEN, PALE_GOLD, RED, STEEL, WHITE
-from ..pen import brush, brushes, disc, flipped, mirrored, part, place, scaled, thread
+from ..pen import brush, brushes, disc, part, place, scaled
 from .cloth import band
 from .plants import leaf
 
@@ -206,23 +206,3 @@ def peasant_hat(ink: str, trim: str) -> str:
     outline = "-40,-10! -28,-23 -10,-29 10,-29 30,-24 44,-14! 28,-14 8,-20 -12,-19 -28,-12"
     art += part(outline, ink, 1.9, 1, 5)
     return art + disc(18, -33, 4, RED, 1.2, 0.5)
-
-
-def wreath(ink: str, scale: float = 1) -> str:
-    """A laurel wreath over the brow."""
-    half = ""
-    for start, tip in (
-        ((-22, -12), (-32, -26)),
-        ((-20, -18), (-26, -36)),
-        ((-15, -23), (-16, -42)),
-        ((-8, -26), (-4, -43)),
-    ):
-        half += leaf(start, tip, 11, ink)
-    return place(half + flipped(half, 0) + disc(0, -30, 5, RED, 1.3, 0.5), scale=scale)
-
-
-def headband(ink: str) -> str:
-    """A ribbon round the hair, with a jewel on the brow."""
-    art = mirrored(thread("-19,-13 -12,-20 0,-22", 6.4), 0)
-    art += mirrored(thread("-19,-13 -12,-20 0,-22", 3.6, ink), 0)
-    return art + disc(0, -22, 4.4, GOLD, 1.3, 0.5) + disc(0, -22, 2, RED, 0.8)

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from ..ink import BLUE, BROWN, GOLD, GREEN, KEY, PALE_GOLD, PAPER, RED, SKIN, UMBER, WHITE
+from ..parts.arms import arm, shoulder_piece
 from ..parts.cloth import band, stripes
-from ..parts.figure import (
-    arm,
-    collar,
-    dagged_collar,
-    grip,
-    on_hip,
-    palm,
-    resting,
-    ruff,
-    shoulder_piece,
-    thumb,
-)
+from ..parts.figure import collar, dagged_collar, ruff
+from ..parts.hands import grip, on_hip, palm, resting, thumb
 from ..parts.hats import beret, cap, flat_cap, hood
 from ..parts.heads import frontal, profile, three_quarter
 from ..parts.signs import cup, radiant_coin, smooth_club, sword

@@ -16,8 +16,10 @@ from ..ink import (
     STEEL,
     UMBER,
 )
+from ..parts.arms import arm, shoulder_piece
 from ..parts.cloth import band, brooch, lozenges, stars, tippet
-from ..parts.figure import arm, chain, grip, orb, palm, resting, sceptre, shoulder_piece, thumb
+from ..parts.figure import chain, orb, sceptre
+from ..parts.hands import grip, palm, resting, thumb
 from ..parts.hats import closed_crown, crown, lily_crown, spiked_crown
 from ..parts.heads import frontal, profile, three_quarter
 from ..parts.signs import cup, radiant_coin, smooth_club, sword

@@ -20,8 +20,10 @@ from ..ink import (
     UMBER,
     WHITE,
 )
+from ..parts.arms import arm, shoulder_piece
 from ..parts.cloth import band, brooch, lozenges
-from ..parts.figure import arm, collar, grip, palm, ruff, shoulder_piece, thumb
+from ..parts.figure import collar, ruff
+from ..parts.hands import grip, palm, thumb
 from ..parts.hats import beret, brimmed_hat, helmet, turban
 from ..parts.heads import profile, three_quarter
 from ..parts.horses import bridle, forehand
