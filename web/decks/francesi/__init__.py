@@ -36,14 +36,15 @@ _LETTERS = dict(zip(RANKS, "A234567JQK", strict=True))
 _SCALE = 0.78  #: of a half figure
 
 _TOP, _FOOT = 66, HEIGHT - 66
-_CORNERS = ((80, _TOP), (170, _TOP), (80, _FOOT), (170, _FOOT))
+_LEFT, _RIGHT = 85, 165
+_CORNERS = ((_LEFT, _TOP), (_RIGHT, _TOP), (_LEFT, _FOOT), (_RIGHT, _FOOT))
 _PLACES = {
     2: ((125, _TOP), (125, _FOOT)),
     3: ((125, _TOP), (125, MIDDLE), (125, _FOOT)),
     4: _CORNERS,
     5: (*_CORNERS, (125, MIDDLE)),
-    6: (*_CORNERS, (80, MIDDLE), (170, MIDDLE)),
-    7: (*_CORNERS, (80, MIDDLE), (170, MIDDLE), (125, (_TOP + MIDDLE) / 2)),
+    6: (*_CORNERS, (_LEFT, MIDDLE), (_RIGHT, MIDDLE)),
+    7: (*_CORNERS, (_LEFT, MIDDLE), (_RIGHT, MIDDLE), (125, (_TOP + MIDDLE) / 2)),
 }
 
 
@@ -70,7 +71,7 @@ def ace(suit: str) -> str:
     sign = keep(f'<path d="{PATHS[suit]}"/>')
     art = use(sign, transform=f"scale({big})", fill=ink)
     art += use(sign, transform=f"scale({big * 0.9:g})", fill="none", stroke=PAPER, stroke_width=0.7)
-    down = {"D": 0, "C": -14, "S": 14, "B": 6}[suit]
+    down = {"D": 0, "C": -1, "S": 12, "B": 5}[suit]
     sun = (
         disc(0, 0, 29, PAPER, 0)
         + inked(star(16, 28, 17), PALE_GOLD, 1.2)

@@ -17,7 +17,10 @@ _DOUBLET = "96,148! 86,172 92,204 88,242! 162,242! 158,204 164,172 154,148! 138,
 
 def fante_di_denari(sign: bool = True) -> str:
     """A brown-haired clerk, hand on hip, who shows the coin."""
-    art = part(_DOUBLET, GREEN, 1.9, 1, 13)
+    art = part("150,146! 184,158 206,188 214,242! 150,242!", BLUE, 1.9, 1, 10)
+    art += brushes(2.4, "182,172 198,204 204,240", "172,180 184,210 188,240")
+    art += band("152,148 184,160 205,189 213,240", 3, GOLD, "", 9, 2, 1.2)
+    art += part(_DOUBLET, GREEN, 1.9, 1, 13)
     art += part("112,142! 116,180 112,242! 138,242! 134,180 138,142!", GOLD, 1.5, 0.5, 7)
     for y in (168, 182, 196, 210, 224):
         art += disc(125, y, 3, RED, 1) + thread([(115, y + 6, 1), (135, y + 6, 1)], 1)
@@ -27,7 +30,7 @@ def fante_di_denari(sign: bool = True) -> str:
     art += arm((96, 160), (62, 214), (52, 172), RED, "puffed", under=GOLD)
     art += place(palm(), 51, 164)
     if sign:
-        art += place(radiant_coin(38), 54, 116)
+        art += place(radiant_coin(37), 59, 116)
     art += place(thumb(), 51, 164)
     art += place(three_quarter(BROWN, "bob", fringe=True), 126, 102, 1.1)
     art += place(ruff(0, 0), 125, 149)
@@ -62,9 +65,9 @@ def fante_di_spade(sign: bool = True) -> str:
     art += band("98,150 116,186 146,222 162,240", 6, BLUE, PALE_GOLD, 10, 2.1, 1.5)
     art += arm((154, 160), (204, 202), (168, 224), PAPER, "puffed", under=BLUE)
     art += place(on_hip(BROWN), 160, 226, 1.05, turn=-10)
+    art += arm((96, 160), (54, 210), (84, 208), PAPER, "puffed", under=BLUE)
     if sign:
         art += place(sword(206, 11, RED), 64, 116, turn=-14)
-    art += arm((96, 160), (54, 210), (84, 208), PAPER, "puffed", under=BLUE)
     art += place(grip(BROWN, False), 85, 200, 1.08, turn=-14)
     art += shoulder_piece(96, 156, GOLD, -28, 0.92) + shoulder_piece(155, 156, GOLD, 28, 0.92)
     art += place(three_quarter(UMBER, "short", moustache="curled", stern=True), 127, 102, 1.1)

@@ -69,7 +69,7 @@ def re_di_denari(sign: bool = True) -> str:
     )
     art += place(palm(), 200, 164, -1, 1)
     if sign:
-        art += place(radiant_coin(37), 196, 116)
+        art += place(radiant_coin(37), 191, 116)
     art += place(thumb(), 200, 164, -1, 1)
     art += tippet() + chain("101,147 110,166 125,172 140,166 149,147", (125, 180), RED)
     art += arm(

@@ -54,21 +54,21 @@ _COAT = "130,136! 120,162 124,188 126,210! 152,220 180,208! 180,184 182,160 172,
 
 def cavallo_di_denari(sign: bool = True) -> str:
     """A curly young man in profile on a bay; the coin held high behind him."""
-    art = _horse(BROWN, COAL, GOLD, RED, DARK_RED) + _thigh(GREEN)
+    art = _horse(BROWN, COAL, GOLD, RED, DARK_RED) + _thigh(RED)
     art += part(_COAT, BLUE, 1.9, 1, 12) + lozenges(_COAT, DARK_BLUE, PALE_GOLD, 9, 3)
     art += part("144,132! 140,170 144,216! 156,218 160,132!", GOLD, 1.5, 0.5, 5)
     art += "".join(disc(150, y, 2.7, RED, 1) for y in (158, 172, 186, 200))
     art += band("124,206 152,217 181,205", 4.8, RED, PALE_GOLD, 9, 1.9, 1.5)
     art += _reins("116,204")
-    art += arm((136, 150), (110, 188), (130, 208), RED, "puffed", under=GOLD, size=0.86)
+    art += arm((136, 150), (110, 188), (130, 208), WHITE, "puffed", under=GREEN, size=0.86)
     art += place(grip(), 120, 205, 1.02, turn=4)
-    art += arm((170, 152), (206, 202), (208, 150), RED, "puffed", under=GOLD, size=0.92)
+    art += arm((170, 152), (206, 202), (208, 150), WHITE, "puffed", under=GREEN, size=0.92)
     art += place(palm(), 207, 144, -1, 1)
     if sign:
-        art += place(radiant_coin(35), 200, 96)
+        art += place(radiant_coin(33), 199, 99)
     art += place(thumb(), 207, 144, -1, 1)
-    art += place(profile(BROWN, "curls"), 146, 94, 1.04) + place(ruff(0, 0, 0.9), 148, 140)
-    return art + place(beret(RED, BLUE, WHITE), 147, 95, -1, 1)
+    art += place(profile(BROWN, "curls"), 140, 94, 1.04) + place(ruff(0, 0, 0.9), 144, 140)
+    return art + place(beret(RED, BLUE, WHITE), 141, 95, -1, 1)
 
 
 def cavallo_di_coppe(sign: bool = True) -> str:
