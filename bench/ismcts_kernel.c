@@ -2,23 +2,14 @@
  *
  * It does what mazziere.bots.search.Search.run does over mazziere.bots.worlds.Worlds without a past:
  * the same worlds, the same random numbers, iteration for iteration the same tree, whose nodes and
- * totals can be compared bit by bit. Everything sits in one file with plain structs and static
- * functions, so the compiler may inline all of it; there are no other games and no virtual calls, and
- * the deal keeps only what this search needs of it (no deck, no log).
+ * totals can be compared bit by bit. Everything is plain structs and static functions, so the compiler
+ * may inline all of it; there are no other games and no virtual calls, and the deal keeps only what
+ * this search needs of it (no deck, no log).
  */
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 
-typedef uint64_t u64;
-
-#define DENARI 0x1111111111ULL
-#define SETTEBELLO (1ULL << 24)
-#define BIT(card) (1ULL << (card))
-#define MULTIPLIER 0x2545F4914F6CDD1DULL
-
-typedef struct { int count; u64 items[2048]; } Moves;
-typedef struct { u64 state; } Rng;
+#include "captures.h"
 
 typedef struct {
     u64 hand[4], pile[2], table;
@@ -49,52 +40,7 @@ typedef struct {
     Moves moves;
 } Search;
 
-static inline int below(Rng *rng, int limit) {
-    u64 x = rng->state;
-    x ^= x >> 12;
-    x ^= x << 25;
-    x ^= x >> 27;
-    rng->state = x;
-    return (int)((((x * MULTIPLIER) >> 32) * (u64)limit) >> 32);
-}
-
-static Rng seeded(u64 seed) {
-    u64 state = 0x9E3779B97F4A7C15ULL ^ seed * MULTIPLIER;
-    return (Rng){state ? state : 1};
-}
-
 /* The rules. */
-
-static void sums(u64 rest, int need, u64 move, Moves *out) {
-    while (rest) {
-        int card = __builtin_ctzll(rest), missing = need - (card >> 2) - 1;
-        if (missing < 0)
-            return;
-        rest &= rest - 1;
-        if (missing == 0)
-            out->items[out->count++] = move | BIT(card);
-        else if (rest)
-            sums(rest, missing, move | BIT(card), out);
-    }
-}
-
-static void fill_moves(const Deal *deal, Moves *out) {
-    out->count = 0;
-    for (u64 hand = deal->hand[deal->turn]; hand; hand &= hand - 1) {
-        int card = __builtin_ctzll(hand), rank = card >> 2, before = out->count;
-        u64 move = (u64)card << 40, equal = deal->table & (15ULL << 4 * rank);
-        if (equal) {
-            for (; equal; equal &= equal - 1)
-                out->items[out->count++] = move | (equal & -equal);
-        } else {
-            u64 lower = deal->table & (BIT(4 * rank) - 1);
-            if (lower & (lower - 1))
-                sums(lower, rank + 1, move, out);
-            if (out->count == before)
-                out->items[out->count++] = move;
-        }
-    }
-}
 
 static void apply(Deal *deal, u64 move) {
     int seat = deal->turn, side = seat & 1;
@@ -112,21 +58,6 @@ static void apply(Deal *deal, u64 move) {
     }
     if (!deal->left && deal->last_taker >= 0)
         deal->pile[deal->last_taker & 1] |= deal->table;
-}
-
-static int primiera(u64 pile) {
-    static const int rank[10] = {6, 5, 0, 4, 3, 2, 1, 7, 8, 9};
-    static const int value[10] = {21, 18, 16, 15, 14, 13, 12, 10, 10, 10};
-    int total = 0;
-    u64 suits = 0;
-    for (int place = 0; place < 10; place++) {
-        u64 gained = (pile >> 4 * rank[place]) & 15 & ~suits;
-        total += value[place] * __builtin_popcountll(gained);
-        suits |= gained;
-        if (suits == 15)
-            return total;
-    }
-    return 0;
 }
 
 static double value_of(const Deal *deal, const double *values) {
@@ -265,7 +196,7 @@ static void play_out(Search *search) {
     Moves *moves = &search->moves;
     while (deal->left) {
         int choice = 0;
-        fill_moves(deal, moves);
+        fill_moves(deal->hand[deal->turn], deal->table, moves);
         if (moves->count > 1) {
             if (below(&search->rng, 1000) < search->settings->random_share)
                 choice = below(&search->rng, moves->count);
@@ -284,7 +215,7 @@ static void iterate(Search *search, const Deal *root, const World *world, double
     for (int seat = 0; seat < 4; seat++)
         deal->hand[seat] = world->hand[seat];
     while (known && deal->left) {
-        fill_moves(deal, &search->moves);
+        fill_moves(deal->hand[deal->turn], deal->table, &search->moves);
         node = descend(search, node);
         known = nodes[node].visits > 0;
         path[depth++] = node;
@@ -307,7 +238,7 @@ int ismcts(const Settings *settings, const Deal *root, int worlds, u64 worlds_se
            int iterations, Node *nodes, double *squares) {
     World *dealt = deal_worlds(root, worlds, worlds_seed);
     Search search = {.settings = settings, .nodes = nodes, .count = 1, .rng = seeded(seed)};
-    fill_moves(root, &search.moves);
+    fill_moves(root->hand[root->turn], root->table, &search.moves);
     for (int index = 0; index < search.moves.count; index++)
         add_child(&search, 0, search.moves.items[index]);
     for (int number = 0, next = 0; number < iterations; number++) {
