@@ -1,9 +1,12 @@
 # Every target sets up what it needs in .venv; nothing else has to be installed by hand.
 .PHONY: run test check bench decks format lock clean
 
-run:            ## play one commented deal in the terminal
+PORT ?= 8000
+DATA ?= data
+
+run:            ## serve live tables on http://127.0.0.1:8000 (PORT= and DATA= change that)
 	@scripts/setup requirements.lock
-	@.venv/bin/mazziere demo
+	@.venv/bin/mazziere serve --port $(PORT) --data $(DATA)
 
 test:           ## all tests, in the compiled, the pure and the bounds-checked build
 	@scripts/setup requirements-dev.lock

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from mazziere.bots import PLAYERS, player
-from mazziere.cli import arena, commentary
+from mazziere.cli import arena, commentary, serve
 from mazziere.cli.arguments import Chosen, GameName, Players, Seed, chosen_rules, refuse
 from mazziere.cli.engine import Engine
 from mazziere.games import COMPILED, GAMES, BadPosition, Deal
@@ -30,6 +30,7 @@ app = typer.Typer(
 )
 
 app.command(name="arena")(arena.command)
+app.command(name="serve")(serve.command)
 
 
 @app.command()

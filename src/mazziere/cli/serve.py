@@ -1,0 +1,39 @@
+"""``mazziere serve``: the server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mazziere.games import COMPILED
+
+
+def command(
+    host: Annotated[str, typer.Option(help="where to listen; 0.0.0.0 for everybody")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one")] = 8000,
+    data: Annotated[Path, typer.Option(help="the folder with everything durable")] = Path("data"),
+    bot_pace: Annotated[
+        int, typer.Option(min=0, help="milliseconds that a bot's move takes at least")
+    ] = 700,
+) -> None:
+    """Serve live tables until interrupted."""
+    try:
+        from mazziere.server.serve import Settings, run
+        from mazziere.storage.errors import StorageError
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("mazziere"):
+            raise
+        _fail(f"The server needs more packages ({error.name}): pip install 'mazziere[server]'")
+    if not COMPILED:
+        typer.echo("The rules run in plain Python here, so bots think less deeply.", err=True)
+    try:
+        run(Settings(host, port, data, bot_pace), lambda url: typer.echo(f"Mazziere is at {url}"))
+    except (OSError, StorageError) as error:
+        _fail(f"The server cannot start: {error}")
+
+
+def _fail(message: str) -> None:
+    typer.echo(message, err=True)
+    raise typer.Exit(1)

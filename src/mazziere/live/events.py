@@ -1,0 +1,131 @@
+"""The log of a table: who sat down, what was agreed, and the events of its matches among them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from mazziere.match import events as match_events
+from mazziere.protocol.words import snake_case
+
+VERSION = 1
+
+
+class TableEvent(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag=snake_case, gc=False
+):
+    """What all events of a table have: the moment, in milliseconds."""
+
+    now: int
+    v: int = VERSION
+
+
+class Opened(TableEvent, frozen=True, kw_only=True):
+    """Somebody made the table. The choices are as they were asked for; the rest is as usual."""
+
+    host: str
+    link: str
+    game: str
+    seats: int
+    options: dict[str, bool | str]
+    match: dict[str, bool | int | str | None]
+    public: bool
+    rated: bool
+
+
+class Prepared(TableEvent, frozen=True, kw_only=True, gc=False):
+    """A match is about to start: its secret is drawn, and its commitment can be shown.
+
+    ``dealer`` deals first where the same players go on from an earlier match (GEN-5).
+    """
+
+    match_id: str
+    secret: str
+    dealer: int | None
+
+
+class Sat(TableEvent, frozen=True, kw_only=True, gc=False):
+    """A player took a seat, or a bot was put there."""
+
+    seat: int
+    player: str
+    name: str
+    bot: str | None
+
+
+class Stood(TableEvent, frozen=True, kw_only=True, gc=False):
+    """A seat is free again."""
+
+    seat: int
+
+
+class BecameReady(TableEvent, frozen=True, kw_only=True, gc=False):
+    """A player is ready, with a part of the shuffle."""
+
+    seat: int
+    nonce: str
+
+
+class SawCount(TableEvent, frozen=True, kw_only=True, gc=False):
+    """A player wants the next deal."""
+
+    seat: int
+
+
+class VoidWish(TableEvent, frozen=True, kw_only=True, gc=False):
+    """A player agrees that the match shall not count, or no longer."""
+
+    seat: int
+    agree: bool
+
+
+class Voided(TableEvent, frozen=True, kw_only=True, gc=False):
+    """All agreed: the match does not count."""
+
+
+class OfferedRematch(TableEvent, frozen=True, kw_only=True, gc=False):
+    """A player wants to play again."""
+
+    seat: int
+
+
+class Closed(TableEvent, frozen=True, kw_only=True, gc=False):
+    """The table is gone."""
+
+
+OwnEvent = (
+    Opened
+    | Prepared
+    | Sat
+    | Stood
+    | BecameReady
+    | SawCount
+    | VoidWish
+    | Voided
+    | OfferedRematch
+    | Closed
+)
+Event = OwnEvent | match_events.Event
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encode(event: Event) -> bytes:
+    """The event as it is stored."""
+    if isinstance(event, TableEvent):
+        return _encode(event)
+    # As match_events.to_plain, without its deep copy: this is done for every move.
+    plain = {"v": match_events.VERSION, "kind": type(event).__name__}
+    return _encode(plain | vars(event))
+
+
+def decode(stored: bytes) -> Event:
+    """The event that was stored; :class:`ValueError` when it is none."""
+    plain: dict[str, Any] = msgspec.json.decode(stored)
+    if plain.get("kind") in match_events.KINDS:
+        return match_events.from_plain(plain)
+    if plain.get("v") != VERSION:
+        raise ValueError(f"events of version {plain.get('v')!r} are not known here")
+    event: OwnEvent = msgspec.convert(plain, OwnEvent)
+    return event

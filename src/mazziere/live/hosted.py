@@ -1,0 +1,132 @@
+"""A table in memory, with those who watch it."""
+
+from __future__ import annotations
+
+from mazziere.live import events as log
+from mazziere.live.ports import Connection, FinishedMatch, Summary
+from mazziere.live.screen import Screen, Viewer, happened, seat_views, settings_view
+from mazziere.live.table import Table
+from mazziere.match import events as match_events
+from mazziere.protocol import encode, messages
+
+#: What happens all the time and changes nothing that a list of tables shows.
+UNLISTED = (match_events.Moved, match_events.AutoAccuso, log.SawCount, log.VoidWish)
+
+
+class Hosted:
+    """A table, its watchers, and what each sort of viewer was last shown.
+
+    ``pending`` counts what has been given to the store and is not yet stored, ``due`` is the
+    moment that the store has for it, ``thinking`` the seq at which a bot was asked.
+    """
+
+    def __init__(self, table: Table, now: int) -> None:
+        self.table = table
+        self.watchers: dict[Connection, Viewer] = {}
+        self.screens: dict[Viewer, Screen] = {}
+        self.since = [now] * len(table.seats)  # when each seat was last seen to come or go
+        self.pending = 0
+        self.due: int | None = None
+        self.thinking: int | None = None
+        self.failed = False
+        self.phase = table.phase  # as the lists have it
+
+    def watch(self, connection: Connection) -> bytes:
+        """Show a connection the table from now on; the snapshot to begin with."""
+        viewer = self.table.seat_of(connection.player)
+        self.watchers[connection] = viewer
+        return self.snapshot(viewer)
+
+    def snapshot(self, viewer: Viewer) -> bytes:
+        """All that a viewer sees."""
+        if viewer not in self.screens:
+            self.screens[viewer] = Screen(self.table, viewer)
+        screen = self.screens[viewer]
+        return encode(messages.Snapshot(table=self.table.id, seq=self.table.seq, view=screen.view))
+
+    def tell(self, events: list[log.Event]) -> list[tuple[Connection, bytes]]:
+        """What each watcher hears of these events, which have just happened."""
+        moved_seat = any(isinstance(event, log.Sat | log.Stood) for event in events)
+        before, self.screens = self.screens, {}
+        public = [happened(event) for event in events]
+        updates: dict[Viewer, bytes] = {}
+        told: list[tuple[Connection, bytes]] = []
+        for connection, viewer in self.watchers.items():
+            now_viewer = self.table.seat_of(connection.player) if moved_seat else viewer
+            if now_viewer != viewer:  # another view altogether
+                self.watchers[connection] = now_viewer
+                told.append((connection, self.snapshot(now_viewer)))
+                continue
+            if viewer not in updates:
+                updates[viewer] = self.update(viewer, before, public)
+            told.append((connection, updates[viewer]))
+        return told
+
+    def update(
+        self,
+        viewer: Viewer,
+        before: dict[Viewer, Screen],
+        public: list[messages.Happened],
+    ) -> bytes:
+        """What a viewer hears."""
+        screen = self.screens.get(viewer) or Screen(self.table, viewer)
+        self.screens[viewer] = screen
+        view, acts = screen.since(before[viewer])
+        return encode(
+            messages.Update(
+                table=self.table.id, seq=self.table.seq, events=public, view=view, acts=acts
+            )
+        )
+
+    def presence(self) -> bytes:
+        """Who is there."""
+        online = {connection.player for connection in self.watchers}
+        seats: list[messages.SeatPresence | None] = []
+        for occupant, since in zip(self.table.seats, self.since, strict=True):
+            if occupant is None:
+                seats.append(None)
+            else:
+                there = occupant.bot is not None or occupant.player in online
+                seats.append(messages.SeatPresence(online=there, since=since))
+        spectators = sum(viewer is None for viewer in self.watchers.values())
+        return encode(messages.Presence(table=self.table.id, seats=seats, spectators=spectators))
+
+    def summary(self, events: list[log.Event]) -> Summary | None:
+        """The table in a list, if these events have changed that."""
+        if self.phase == self.table.phase and all(isinstance(each, UNLISTED) for each in events):
+            return None
+        self.phase = self.table.phase
+        opened = self.table.opened
+        assert opened is not None
+        row = messages.LobbyRow(
+            table=self.table.id,
+            settings=settings_view(opened),
+            seats=seat_views(self.table),
+            phase=self.phase,
+            since=opened.now,
+        )
+        return Summary(self.table.id, opened.link, opened.public, self.phase, encode(row))
+
+    def finished(self, events: list[log.Event]) -> FinishedMatch | None:
+        """The result, if it came with these events."""
+        match = self.table.match
+        if match is None or match.result is None or match.started is None:
+            return None
+        if not isinstance(events[-1], match_events.Moved | match_events.Left):
+            return None
+        assert self.table.opened is not None
+        players = [each for each in self.table.seats if each is not None]
+        return FinishedMatch(
+            match_id=match.started.match_id,
+            table=self.table.id,
+            game=match.form.rules.game.name,
+            rated=self.table.opened.rated,
+            how=match.result.how,
+            winner=match.result.winner,
+            points=match.result.points,
+            vp=match.result.standing.vp,
+            mp=match.result.standing.mp,
+            started=match.started.now,
+            finished=match.now,
+            players=tuple((each.player, each.name) for each in players),
+        )

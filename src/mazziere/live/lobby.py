@@ -1,0 +1,43 @@
+"""The public tables that are open or being played at, and those who watch the list."""
+
+from __future__ import annotations
+
+import msgspec
+
+from mazziere.live.ports import Connection
+from mazziere.protocol import encode, messages
+
+#: Tables in these phases are in the list.
+LISTED = ("seating", "playing", "count")
+
+
+class Lobby:
+    """The list, in memory; the store has it too."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, messages.LobbyRow] = {}
+        self.watchers: set[Connection] = set()
+
+    def fill(self, rows: list[bytes]) -> None:
+        """Begin with what is stored."""
+        for encoded in rows:
+            row = msgspec.json.decode(encoded, type=messages.LobbyRow)
+            self.rows[row.table] = row
+
+    def watch(self, connection: Connection) -> bytes:
+        """Show a connection the list from now on; all of it to begin with."""
+        self.watchers.add(connection)
+        return encode(messages.Lobby(tables=list(self.rows.values())))
+
+    def change(self, table: str, encoded: bytes) -> list[tuple[Connection, bytes]]:
+        """A table has changed; what the watchers hear of it."""
+        row = msgspec.json.decode(encoded, type=messages.LobbyRow)
+        before = self.rows.get(table)
+        if row.phase in LISTED:
+            self.rows[table] = row
+        elif before is not None:
+            del self.rows[table]
+        else:
+            return []
+        change = encode(messages.LobbyChange(table=table, row=self.rows.get(table)))
+        return [(watcher, change) for watcher in self.watchers]

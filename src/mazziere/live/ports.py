@@ -1,0 +1,123 @@
+"""What the tables need from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What lists of tables show, and what a link leads to."""
+
+    table: str
+    link: str
+    public: bool
+    phase: str
+    row: bytes  #: a :class:`mazziere.protocol.messages.LobbyRow`, encoded
+
+
+@dataclass(frozen=True)
+class FinishedMatch:
+    """A match that has a result: one row for whatever counts results later."""
+
+    match_id: str
+    table: str
+    game: str
+    rated: bool
+    how: str
+    winner: int | None
+    points: tuple[int, int]
+    vp: tuple[int, int]
+    mp: tuple[int, int]
+    started: int
+    finished: int
+    players: tuple[tuple[str, str], ...]  #: id and name, by seat
+
+
+@dataclass
+class Entry:
+    """What one command adds to a table's log, and what is stored with it in the same transaction.
+
+    ``due`` is when to look at the table at the latest; None leaves that as it is. An entry without
+    events stores nothing, but it waits for those before it.
+    """
+
+    table: str
+    seq: int  #: of the first event
+    events: list[bytes]
+    done: Callable[[Exception | None], None]
+    due: int | None = None
+    summary: Summary | None = None
+    finished: FinishedMatch | None = None
+
+
+class Store(Protocol):
+    """Keeps the logs. Everything is durable when ``done`` is called without an error."""
+
+    def append(self, entry: Entry) -> None:
+        """Store an entry soon, after those that were given before; then call its ``done``.
+
+        If the table's log has that seq already, or anything else fails, nothing of the entry is
+        stored and ``done`` is given the error.
+        """
+        ...
+
+    async def events(self, table: str) -> list[bytes]:
+        """The whole log of a table, empty if there is none."""
+        ...
+
+    async def table_of_link(self, link: str) -> str | None:
+        """The table that an invitation leads to."""
+        ...
+
+    async def lobby(self) -> list[bytes]:
+        """The rows of all public tables that are open or being played at."""
+        ...
+
+    async def due(self, now: int) -> list[str]:
+        """The tables that should be looked at by now."""
+        ...
+
+    async def open_matches(self) -> list[str]:
+        """The tables where a match is being played."""
+        ...
+
+
+class Clock(Protocol):
+    """Tells the time."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        ...
+
+
+class Bus(Protocol):
+    """Tells other nodes that a table's log has grown. A lost message costs time, never state."""
+
+    def announce(self, table: str, seq: int) -> None:
+        """The table has reached that seq."""
+        ...
+
+    def listen(self, heard: Callable[[str, int], None]) -> None:
+        """Call ``heard`` for what other nodes announce."""
+        ...
+
+
+class Connection(Protocol):
+    """A client that is connected."""
+
+    @property
+    def player(self) -> str:
+        """The id of the player."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+        ...
+
+    def send(self, encoded: list[bytes]) -> None:
+        """Send messages together; they are lost when the client is gone."""
+        ...

@@ -1,0 +1,431 @@
+"""A table as the fold of its log, and what may be done at it.
+
+Like a match, a table verifies a command first; what it leads to are events, and only events change
+the table. It is told the time and draws nothing at random: secrets come in as arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from mazziere.games import GAMES, BadOption
+from mazziere.live import events as log
+from mazziere.live.refusal import Refusal
+from mazziere.match import Format, Match, match_format
+from mazziere.match import events as match_events
+from mazziere.notation import ParseError, parse_move
+
+#: How long the count is shown when not everybody presses *next*.
+COUNT_SHOWN = 8_000
+#: A table where nothing happens before the match, or after it, is closed in the end.
+IDLE = 30 * 60_000
+
+
+@dataclass
+class Occupant:
+    """Somebody on a seat; ``bot`` is the name of one."""
+
+    player: str
+    name: str
+    bot: str | None
+    ready: bool = False
+    nonce: str = ""
+
+
+class Table:
+    """A table; see the module's text. ``seq`` is how many events it has."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.seq = 0
+        self.now = 0
+        self.opened: log.Opened | None = None
+        self.prepared: log.Prepared | None = None
+        self.matches = 0  # prepared so far
+        self.seats: list[Occupant | None] = []
+        self.match: Match | None = None
+        self.voided = False
+        self.closed = False
+        self.saw_count: set[int] = set()
+        self.void_wishes: set[int] = set()
+        self.rematch: set[int] = set()
+
+    # What everybody may ask
+
+    @property
+    def phase(self) -> str:
+        """``seating``, ``playing``, ``count``, ``over`` or ``closed``."""
+        if self.closed:
+            return "closed"
+        if self.match is None:
+            return "seating"
+        if self.match.over or self.voided:
+            return "over"
+        return "count" if self.match.deal is None else "playing"
+
+    def seat_of(self, player: str) -> int | None:
+        """Where a player sits."""
+        for seat, occupant in enumerate(self.seats):
+            if occupant is not None and occupant.player == player:
+                return seat
+        return None
+
+    def people(self) -> set[int]:
+        """The seats of those who are no bots."""
+        return {n for n, each in enumerate(self.seats) if each is not None and each.bot is None}
+
+    def bot_to_move(self) -> tuple[int, str] | None:
+        """The seat and name of the bot whose turn it is, if it is one's."""
+        if self.phase != "playing" or self.match is None or self.match.deal is None:
+            return None
+        seat = self.match.deal.turn
+        occupant = self.seats[seat]
+        assert occupant is not None
+        return None if occupant.bot is None else (seat, occupant.bot)
+
+    def due(self) -> int | None:
+        """When :meth:`wake` has something to do, if nothing happens before."""
+        if self.closed:
+            return None
+        if self.phase in ("seating", "over"):
+            return self.now + IDLE
+        assert self.match is not None
+        if self.phase == "count":
+            return self.match.now + COUNT_SHOWN
+        return self.match.clock.deadline()
+
+    def form(self) -> Format:
+        """How the match is played; one person among bots plays without a clock."""
+        assert self.opened is not None
+        rules = GAMES[self.opened.game].rules(self.opened.seats, **self.opened.options)
+        chosen = dict(self.opened.match)
+        if len(self.people()) < 2:
+            chosen |= {"match_time": None, "move_timeout": None}
+        return match_format(rules, **chosen)
+
+    # Commands: each is verified, then becomes events; a refusal changes nothing
+
+    def open(self, event: log.Opened, secret: bytes) -> list[log.Event]:
+        """Make the table; :class:`Refusal` for a game or an option that there is not."""
+        if event.game not in GAMES:
+            raise Refusal("no_game", f"there are {', '.join(GAMES)}")
+        try:
+            match_format(GAMES[event.game].rules(event.seats, **event.options), **event.match)
+        except (BadOption, TypeError) as error:
+            raise Refusal("bad_option", str(error)) from None
+        return self.happen(event) + self.prepare(event.now, secret)
+
+    def prepare(self, now: int, secret: bytes) -> list[log.Event]:
+        """Draw up the next match; its dealer is the next one if the same players go on."""
+        dealer = None
+        if self.match is not None and self.match.started is not None and self.full():
+            names = tuple(each.name for each in self.seats if each is not None)
+            if names == self.match.started.players:
+                dealer = self.match.dealer
+        match_id = f"{self.id}-{self.matches + 1}"
+        return self.happen(
+            log.Prepared(now=now, match_id=match_id, secret=secret.hex(), dealer=dealer)
+        )
+
+    def sit(self, seat: int, player: str, name: str, now: int) -> list[log.Event]:
+        """A player takes a seat."""
+        self.verify_phase("seating", "over")
+        self.verify_free(seat)
+        if self.seat_of(player) is not None:
+            raise Refusal("already_seated")
+        return self.happen(log.Sat(now=now, seat=seat, player=player, name=name, bot=None))
+
+    def stand(self, player: str, now: int) -> list[log.Event]:
+        """A player gives the seat up."""
+        self.verify_phase("seating", "over")
+        return self.happen(log.Stood(now=now, seat=self.verified_seat(player)))
+
+    def seat_bot(self, seat: int, bot: str, player: str, now: int) -> list[log.Event]:
+        """The host puts a bot somewhere; which bots there are, the caller has checked."""
+        self.verify_phase("seating", "over")
+        self.verify_host(player)
+        self.verify_free(seat)
+        sat = log.Sat(now=now, seat=seat, player=f"bot-{seat}", name=bot, bot=bot)
+        return self.happen(sat) + self.start_if_all_ready(now)
+
+    def unseat_bot(self, seat: int, player: str, now: int) -> list[log.Event]:
+        """The host sends a bot away."""
+        self.verify_phase("seating", "over")
+        self.verify_host(player)
+        occupant = self.seats[seat] if seat < len(self.seats) else None
+        if occupant is None or occupant.bot is None:
+            raise Refusal("no_bot")
+        return self.happen(log.Stood(now=now, seat=seat))
+
+    def ready(self, player: str, nonce: str, now: int) -> list[log.Event]:
+        """A player is ready; with the last one, the match begins and the first deal is dealt."""
+        self.verify_phase("seating")
+        seat = self.verified_seat(player)
+        occupant = self.seats[seat]
+        assert occupant is not None
+        if occupant.ready:
+            raise Refusal("already")
+        events = self.happen(log.BecameReady(now=now, seat=seat, nonce=nonce))
+        return events + self.start_if_all_ready(now)
+
+    def start_if_all_ready(self, now: int) -> list[log.Event]:
+        """Begin the match when every seat is taken and every player ready; bots always are."""
+        if self.match is not None:
+            return []
+        occupants = [each for each in self.seats if each is not None]
+        if not self.full() or not all(each.ready or each.bot for each in occupants):
+            return []
+        assert self.prepared is not None
+        match = Match.new(
+            self.form(),
+            self.prepared.match_id,
+            [each.name for each in occupants],
+            bytes.fromhex(self.prepared.secret),
+            [each.nonce for each in occupants],
+            now,
+            dealer=self.prepared.dealer,
+        )
+        return self.happen(match.events[0]) + self.deal(now)
+
+    def deal(self, now: int) -> list[log.Event]:
+        """Deal the next cards."""
+        assert self.match is not None
+        return self.of_match(self.match.next_deal(now))
+
+    def play(self, player: str, text: str, seq: int | None, now: int) -> list[log.Event]:
+        """A player's move in notation."""
+        match = self.running_match()
+        seat = self.verified_seat(player)
+        if seq is not None and seq != self.seq:
+            raise Refusal("not_now", "stale")
+        try:
+            move = parse_move(text)
+        except ParseError as error:
+            raise Refusal("bad_move", str(error)) from None
+        return self.play_move(match, seat, move, now)
+
+    def play_move(self, match: Match, seat: int, move: int, now: int) -> list[log.Event]:
+        """A move of a player or a bot; it takes back the wishes to void the match."""
+        return self.of_match(match.play(seat, move, now)) + self.deal_without_people(now)
+
+    def deal_without_people(self, now: int) -> list[log.Event]:
+        """Where only bots sit, nobody has to see the count."""
+        return self.deal(now) if self.phase == "count" and not self.people() else []
+
+    def auto_accuso(self, player: str, on: bool, now: int) -> list[log.Event]:
+        """A player lets accusi be declared by themselves, or not."""
+        match = self.running_match()
+        return self.of_match(match.set_auto_accuso(self.verified_seat(player), on, now))
+
+    def abandon(self, player: str, now: int) -> list[log.Event]:
+        """A player gives up."""
+        match = self.running_match()
+        return self.of_match(match.abandon(self.verified_seat(player), now))
+
+    def agree_to_void(self, player: str, agree: bool, now: int) -> list[log.Event]:
+        """A player wants the match not to count, or no longer; bots always agree."""
+        self.running_match()
+        seat = self.verified_seat(player)
+        if agree == (seat in self.void_wishes):
+            raise Refusal("already")
+        events = self.happen(log.VoidWish(now=now, seat=seat, agree=agree))
+        if self.people() <= self.void_wishes:
+            events += self.happen(log.Voided(now=now))
+        return events
+
+    def next(self, player: str, now: int) -> list[log.Event]:
+        """A player has seen the count; with the last one, the next deal is dealt."""
+        self.verify_phase("count")
+        seat = self.verified_seat(player)
+        if seat in self.saw_count:
+            raise Refusal("already")
+        events = self.happen(log.SawCount(now=now, seat=seat))
+        return events + (self.deal(now) if self.people() <= self.saw_count else [])
+
+    def offer_rematch(self, player: str, now: int, secret: bytes) -> list[log.Event]:
+        """A player wants to play again; with the last one, the next match is prepared."""
+        self.verify_phase("over")
+        seat = self.verified_seat(player)
+        if seat in self.rematch:
+            raise Refusal("already")
+        events = self.happen(log.OfferedRematch(now=now, seat=seat))
+        if self.full() and self.people() <= self.rematch:
+            events += self.prepare(now, secret)
+        return events
+
+    def wake(self, now: int, watched: bool) -> list[log.Event]:
+        """Do what is due: end a match on time, deal after the count, close a forgotten table."""
+        due = self.due()
+        if due is None or now < due:
+            return []
+        if self.phase == "count":
+            return self.deal(now)
+        if self.phase == "playing":
+            assert self.match is not None
+            return self.of_match(self.match.expire(now))
+        return [] if watched else self.happen(log.Closed(now=now))
+
+    def back_after(self, away_from: int, now: int) -> list[log.Event]:
+        """The server is back: whoever was on turn is charged until it went away, and no longer."""
+        match = self.match
+        if match is None or self.phase != "playing" or match.clock.deadline() is None:
+            return []
+        stopped = max(match.now, away_from)
+        if match.clock.expired(stopped) is not None:
+            return self.of_match(match.expire(stopped))
+        events = self.of_match(match.pause(stopped))
+        return events + self.of_match(match.resume(max(now, stopped)))
+
+    # Verifying
+
+    def verify_phase(self, *phases: str) -> None:
+        """Refuse what belongs to another time."""
+        if self.phase not in phases:
+            raise Refusal("not_now", f"the table's phase is {self.phase}")
+
+    def verified_seat(self, player: str) -> int:
+        """Where the player sits; a refusal for somebody who does not."""
+        seat = self.seat_of(player)
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
+
+    def verify_host(self, player: str) -> None:
+        """Refuse anybody but the maker of the table."""
+        if self.opened is None or player != self.opened.host:
+            raise Refusal("not_host")
+
+    def verify_free(self, seat: int) -> None:
+        """Refuse a seat that there is not, or where somebody sits."""
+        if seat >= len(self.seats):
+            raise Refusal("no_seat")
+        if self.seats[seat] is not None:
+            raise Refusal("seat_taken")
+
+    def running_match(self) -> Match:
+        """The match that is being played; a refusal when none is."""
+        self.verify_phase("playing", "count")
+        assert self.match is not None
+        return self.match
+
+    def full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(each is not None for each in self.seats)
+
+    # Events
+
+    def happen(self, event: log.Event) -> list[log.Event]:
+        """Let one event change the table."""
+        if isinstance(event, log.TableEvent):
+            self.APPLY[type(event)](self, event)
+        elif isinstance(event, match_events.Started):
+            self.match = Match.fold([event])
+        else:
+            assert self.match is not None
+            self.match.append(event)
+            self.after_match_event(event)
+        self.count_event(event)
+        return [event]
+
+    def of_match(self, events: list[match_events.Event]) -> list[log.Event]:
+        """Events that have changed the match already."""
+        for event in events:
+            self.after_match_event(event)
+            self.count_event(event)
+        return list(events)
+
+    def count_event(self, event: log.Event) -> None:
+        """It is in the log now."""
+        self.seq += 1
+        self.now = max(self.now, event.now)
+
+    def after_match_event(self, event: match_events.Event) -> None:
+        """A deal begins with nobody having seen its count; a move answers wishes to void."""
+        if isinstance(event, match_events.DealStarted):
+            self.saw_count = set()
+        elif isinstance(event, match_events.Moved):
+            self.void_wishes = set()
+
+    def apply_opened(self, event: log.Opened) -> None:
+        """The table is there."""
+        self.opened = event
+        self.seats = [None] * event.seats
+
+    def apply_prepared(self, event: log.Prepared) -> None:
+        """A match comes next; nobody is ready for it yet."""
+        self.prepared = event
+        self.matches += 1
+        self.match = None
+        self.voided = False
+        self.rematch, self.void_wishes, self.saw_count = set(), set(), set()
+        for occupant in self.seats:
+            if occupant is not None:
+                occupant.ready, occupant.nonce = False, ""
+
+    def apply_sat(self, event: log.Sat) -> None:
+        """Somebody sits there."""
+        self.seats[event.seat] = Occupant(event.player, event.name, event.bot)
+
+    def apply_stood(self, event: log.Stood) -> None:
+        """Nobody sits there."""
+        self.seats[event.seat] = None
+        self.rematch.discard(event.seat)
+
+    def apply_became_ready(self, event: log.BecameReady) -> None:
+        """Somebody is ready."""
+        occupant = self.seats[event.seat]
+        assert occupant is not None
+        occupant.ready, occupant.nonce = True, event.nonce
+
+    def apply_saw_count(self, event: log.SawCount) -> None:
+        """Somebody wants the next deal."""
+        self.saw_count.add(event.seat)
+
+    def apply_void_wish(self, event: log.VoidWish) -> None:
+        """Somebody wants the match not to count, or no longer."""
+        if event.agree:
+            self.void_wishes.add(event.seat)
+        else:
+            self.void_wishes.discard(event.seat)
+
+    def apply_voided(self, event: log.Voided) -> None:
+        """The match does not count."""
+        self.voided = True
+
+    def apply_offered_rematch(self, event: log.OfferedRematch) -> None:
+        """Somebody wants another match."""
+        self.rematch.add(event.seat)
+
+    def apply_closed(self, event: log.Closed) -> None:
+        """The table is gone."""
+        self.closed = True
+
+    APPLY: ClassVar[dict[type, Callable[[Table, Any], None]]] = {
+        log.Opened: apply_opened,
+        log.Prepared: apply_prepared,
+        log.Sat: apply_sat,
+        log.Stood: apply_stood,
+        log.BecameReady: apply_became_ready,
+        log.SawCount: apply_saw_count,
+        log.VoidWish: apply_void_wish,
+        log.Voided: apply_voided,
+        log.OfferedRematch: apply_offered_rematch,
+        log.Closed: apply_closed,
+    }
+
+
+def fold(table_id: str, past: list[log.Event]) -> Table:
+    """The table to which its log has led. Matches before the last are passed over."""
+    table = Table(table_id)
+    last = max(
+        (n for n, event in enumerate(past) if isinstance(event, log.Prepared)),
+        default=0,
+    )
+    for number, event in enumerate(past):
+        if number < last and not isinstance(event, log.TableEvent):
+            table.count_event(event)
+        else:
+            table.happen(event)
+    return table

@@ -1,0 +1,30 @@
+"""Why a command is refused. The rules and the match have codes of their own beside these."""
+
+from __future__ import annotations
+
+#: Every code that is not of a game or a match, and what it means.
+CODES = {
+    "bad_message": "this is no command: not JSON, an unknown type, a missing or a wrong field",
+    "too_long": "the message is too long",
+    "too_fast": "too many messages; wait a moment",
+    "version": "the server speaks another version of the protocol",
+    "no_table": "there is no such table, or it needs its link",
+    "not_joined": "join the table first",
+    "no_seat": "the table has no such seat",
+    "seat_taken": "somebody sits there",
+    "already_seated": "you sit at this table already",
+    "not_seated": "you do not sit at this table",
+    "not_host": "only whoever made the table can do that",
+    "no_bot": "there is no such bot, or it does not sit there",
+    "not_now": "that cannot be done at this point",
+    "already": "that was done before",
+    "no_game": "there is no such game",
+    "bad_option": "there is no such option, or it has no such value",
+    "bad_move": "this is not how a move is written",
+    "pairs_silence": "in games of pairs, only courtesies while a deal is being played",
+    "no_courtesy": "there is no such courtesy",
+    "bad_text": "control characters are not allowed",
+    "too_many_tables": "you have as many open tables as one may have",
+    "not_stored": "it could not be stored, so it did not happen",
+    "closing": "the server is closing; connect again after a moment",
+}

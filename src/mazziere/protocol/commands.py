@@ -1,0 +1,171 @@
+"""What a client may ask for. Every command is answered by an ack or by a refusal with a code."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mazziere.protocol.words import (
+    ChatText,
+    Choices,
+    Id,
+    Link,
+    MoveText,
+    Nonce,
+    Seat,
+    TableId,
+    Word,
+    snake_case,
+)
+
+
+class Asked(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="type",
+    tag=snake_case,
+    gc=False,
+):
+    """What all commands have: a number that the answer repeats."""
+
+    id: Id
+
+
+class AtTable(Asked, frozen=True, kw_only=True, gc=False):
+    """A command about a table that was joined before."""
+
+    table: TableId
+
+
+class Ping(Asked, frozen=True, kw_only=True, gc=False):
+    """Ask for the server's time; answered by a pong."""
+
+
+class WatchLobby(Asked, frozen=True, kw_only=True, gc=False):
+    """Get the open tables, and then whatever changes among them."""
+
+
+class LeaveLobby(Asked, frozen=True, kw_only=True, gc=False):
+    """Hear no more of the lobby."""
+
+
+class CreateTable(Asked, frozen=True, kw_only=True):
+    """Open a table; its maker joins it, but has not sat down yet.
+
+    ``options`` are those of the game and ``match`` those of the match; what is left out is as
+    usual. A table that is not ``public`` is joined by its link alone.
+    """
+
+    game: Word
+    seats: int | None = None
+    options: Choices = {}
+    match: Choices = {}
+    public: bool = True
+    rated: bool = False
+
+
+class Join(Asked, frozen=True, kw_only=True, gc=False):
+    """Watch a table, by its id or its link; a snapshot follows. Reconnecting is joining again."""
+
+    table: TableId | None = None
+    link: Link | None = None
+
+
+class Leave(AtTable, frozen=True, kw_only=True, gc=False):
+    """Watch the table no more. A seat that was taken is kept."""
+
+
+class Sit(AtTable, frozen=True, kw_only=True, gc=False):
+    """Take a free seat. Partners are seats 0 and 2, and 1 and 3."""
+
+    seat: Seat
+
+
+class Stand(AtTable, frozen=True, kw_only=True, gc=False):
+    """Give the seat up: before the match, or after it."""
+
+
+class SeatBot(AtTable, frozen=True, kw_only=True, gc=False):
+    """Put a bot into a free seat; only whoever made the table can."""
+
+    seat: Seat
+    bot: Word
+
+
+class UnseatBot(AtTable, frozen=True, kw_only=True, gc=False):
+    """Send a bot away; only whoever made the table can."""
+
+    seat: Seat
+
+
+class Ready(AtTable, frozen=True, kw_only=True, gc=False):
+    """Ready to play, with the player's part of the shuffle. The last one starts the match."""
+
+    nonce: Nonce = ""
+
+
+class Play(AtTable, frozen=True, kw_only=True, gc=False):
+    """A move, in notation. With ``seq``, it is refused as stale if more has happened since."""
+
+    move: MoveText
+    seq: int | None = None
+
+
+class AutoAccuso(AtTable, frozen=True, kw_only=True, gc=False):
+    """Let accusi be declared by themselves from the next turn on, or not."""
+
+    on: bool
+
+
+class Abandon(AtTable, frozen=True, kw_only=True, gc=False):
+    """Give the match up; that side loses it."""
+
+
+class AgreeToVoid(AtTable, frozen=True, kw_only=True, gc=False):
+    """Agree that the match shall not count, or no longer; when all agree, it does not."""
+
+    agree: bool
+
+
+class Next(AtTable, frozen=True, kw_only=True, gc=False):
+    """Seen the count: on with the next deal, once all have, or some seconds have passed."""
+
+
+class Rematch(AtTable, frozen=True, kw_only=True, gc=False):
+    """Offer another match, with the deal passing on; when all have, everybody is asked if ready."""
+
+
+class Say(AtTable, frozen=True, kw_only=True, gc=False):
+    """Chat. In games of pairs free text has to wait until the deal is over."""
+
+    text: ChatText
+
+
+class SayCourtesy(AtTable, frozen=True, kw_only=True, gc=False):
+    """One of the ready-made courtesies, which can be said at any time."""
+
+    courtesy: Word
+
+
+Command = (
+    Ping
+    | WatchLobby
+    | LeaveLobby
+    | CreateTable
+    | Join
+    | Leave
+    | Sit
+    | Stand
+    | SeatBot
+    | UnseatBot
+    | Ready
+    | Play
+    | AutoAccuso
+    | Abandon
+    | AgreeToVoid
+    | Next
+    | Rematch
+    | Say
+    | SayCourtesy
+)

@@ -1,0 +1,175 @@
+"""What the server says. A frame is a list of these messages, so that some can travel together."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mazziere.protocol.views import SeatView, Settings, TableView
+from mazziere.protocol.words import Id, Milliseconds, snake_case
+
+
+class Told(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag=snake_case,
+    gc=False,
+):
+    """What all messages of the server have in common."""
+
+
+class Welcome(Told, frozen=True, kw_only=True, gc=False):
+    """The first message: the version, who the client is, and the time of the server."""
+
+    version: int
+    player: str
+    name: str
+    guest: bool
+    now: Milliseconds
+
+
+class Pong(Told, frozen=True, kw_only=True, gc=False):
+    """The answer to a ping."""
+
+    id: Id
+    now: Milliseconds
+
+
+class Ack(Told, frozen=True, kw_only=True, gc=False):
+    """The command was done and is stored. ``seq`` is where the table's log has arrived by it."""
+
+    id: Id
+    table: str | None = None
+    seq: int | None = None
+    link: str | None = None
+
+
+class Refused(Told, frozen=True, kw_only=True, gc=False):
+    """The command was not done, and nothing has changed; ``about`` may say more to programmers.
+
+    ``id`` is null when the command could not be read at all.
+    """
+
+    id: Id | None
+    code: str
+    about: str | None = None
+
+
+class Happened(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
+    """One event of the table's log, as far as everybody may know it."""
+
+    kind: str
+    seat: int | None = None
+    move: str | None = None
+    on: bool | None = None
+    how: str | None = None
+    name: str | None = None
+
+
+class Snapshot(Told, frozen=True, kw_only=True):
+    """The whole table, after ``seq`` events."""
+
+    table: str
+    seq: int
+    view: TableView
+
+
+class Update(Told, frozen=True, kw_only=True):
+    """What has happened since ``seq`` less the number of ``events``, and what has changed by it.
+
+    If the client's table is not at that point, something was lost: join again. ``acts`` is what the
+    viewer saw happen in the deal, also what nobody decided, such as draws.
+    """
+
+    table: str
+    seq: int
+    events: list[Happened]
+    view: TableView
+    acts: list[str] = []
+
+
+class SeatPresence(Struct, frozen=True, kw_only=True, gc=False):
+    """Whether somebody is there; if not, since when."""
+
+    online: bool
+    since: Milliseconds
+
+
+class Presence(Told, frozen=True, kw_only=True):
+    """Who is there; null for a free seat. It has no seq."""
+
+    table: str
+    seats: list[SeatPresence | None]
+    spectators: int
+
+
+class Said(Told, frozen=True, kw_only=True, gc=False):
+    """Chat: a text, or the name of a courtesy. ``seat`` is null for a spectator. It has no seq."""
+
+    table: str
+    player: str
+    name: str
+    seat: int | None
+    at: Milliseconds
+    text: str | None = None
+    courtesy: str | None = None
+
+
+class LobbyRow(Struct, frozen=True, kw_only=True):
+    """A public table in the lobby."""
+
+    table: str
+    settings: Settings
+    seats: list[SeatView | None]
+    phase: str
+    since: Milliseconds
+
+
+class Lobby(Told, frozen=True, kw_only=True):
+    """All public tables that are open or being played at."""
+
+    tables: list[LobbyRow]
+
+
+class LobbyChange(Told, frozen=True, kw_only=True):
+    """A table of the lobby is new or has changed; null: it is gone."""
+
+    table: str
+    row: LobbyRow | None
+
+
+class TakenOver(Told, frozen=True, kw_only=True, gc=False):
+    """The same player has joined the table from elsewhere; this connection hears no more of it."""
+
+    table: str
+
+
+class TableGone(Told, frozen=True, kw_only=True, gc=False):
+    """The table could not be stored and was set back to what is; join it again."""
+
+    table: str
+
+
+class Goodbye(Told, frozen=True, kw_only=True, gc=False):
+    """The server closes; it will be back, so connect again after a moment."""
+
+    reason: str
+
+
+Message = (
+    Welcome
+    | Pong
+    | Ack
+    | Refused
+    | Snapshot
+    | Update
+    | Presence
+    | Said
+    | Lobby
+    | LobbyChange
+    | TakenOver
+    | TableGone
+    | Goodbye
+)

@@ -1,0 +1,140 @@
+"""A table as one viewer sees it. Cards and moves are in notation: 7D, 7Dx3S4C, !cirulla.
+
+In a snapshot every part is there. In an update only the parts that have changed are, and the same
+holds within the deal.
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct, UnsetType
+
+from mazziere.protocol.words import Milliseconds, Pair
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What the table has chosen. ``link`` is told to those who may pass it on."""
+
+    game: str
+    seats: int
+    options: dict[str, bool | str]
+    match: dict[str, bool | int | str | None]
+    public: bool
+    rated: bool
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """Somebody who sits at the table; ``bot`` is the name of its level."""
+
+    player: str
+    name: str
+    bot: str | None
+    ready: bool
+
+
+class ClockView(Struct, frozen=True, kw_only=True):
+    """The clocks at the moment ``at``, by the server's time; that of ``turn`` runs.
+
+    ``left`` is each player's match time, ``move`` what is left for the move.
+    """
+
+    at: Milliseconds
+    turn: int | None
+    left: list[Milliseconds] | None
+    move: Milliseconds | None
+
+
+class HandView(Struct, frozen=True, kw_only=True):
+    """A hand: how many cards, and those that the viewer sees."""
+
+    count: int
+    cards: str
+
+
+class DealView(Struct, kw_only=True, omit_defaults=True):
+    """The deal in progress as the viewer sees it.
+
+    ``facts`` are the game's own, such as ``table`` or ``trump``, ``seen`` the panel of *carte
+    viste*, ``moves`` what the viewer can play now, ``log`` the acts that the table still shows.
+    """
+
+    number: int | UnsetType = UNSET
+    dealer: int | UnsetType = UNSET
+    turn: int | UnsetType | None = UNSET
+    hands: list[HandView] | UnsetType = UNSET
+    stock: int | UnsetType = UNSET
+    piles: Pair | UnsetType = UNSET
+    points: Pair | UnsetType = UNSET
+    facts: dict[str, str] | UnsetType = UNSET
+    seen: str | UnsetType | None = UNSET
+    moves: list[str] | UnsetType = UNSET
+    log: list[str] | UnsetType = UNSET
+
+
+class CountLine(Struct, frozen=True, kw_only=True):
+    """One line of a count, for both sides: the points, what was compared, the proof."""
+
+    name: str
+    points: Pair
+    measure: Pair
+    cards: tuple[str, str]
+
+
+class Count(Struct, frozen=True, kw_only=True):
+    """The count of a deal that was played out; ``next_at`` is when the next is dealt anyway."""
+
+    number: int
+    lines: list[CountLine]
+    points: Pair
+    cappotto: int | None
+    next_at: Milliseconds | None
+
+
+class AwardLine(Struct, frozen=True, kw_only=True):
+    """How a point of the deal in progress was given when somebody left."""
+
+    name: str
+    points: Pair
+    how: str
+
+
+class ResultView(Struct, frozen=True, kw_only=True):
+    """How the match ended. ``winner`` is a side, null for a draw or a match that does not count."""
+
+    winner: int | None
+    how: str
+    points: Pair
+    difference: int
+    vp: Pair
+    mp: Pair
+    leaver: int | None
+    awards: list[AwardLine]
+
+
+class TableView(Struct, kw_only=True, omit_defaults=True):
+    """The table as the viewer sees it.
+
+    ``you`` is the viewer's seat, null for a spectator. ``phase`` is ``seating``, ``playing``,
+    ``count`` (between deals), ``over`` or ``closed``. ``commitment`` is there from the beginning,
+    ``nonces`` once the match has started, ``secret`` when it is over (see docs/fairness.md).
+    ``next``, ``void`` and ``rematch`` are the seats that have asked for it.
+    """
+
+    you: int | UnsetType | None = UNSET
+    host: str | UnsetType = UNSET
+    link: str | UnsetType | None = UNSET
+    settings: Settings | UnsetType = UNSET
+    phase: str | UnsetType = UNSET
+    seats: list[SeatView | None] | UnsetType = UNSET
+    match: str | UnsetType = UNSET
+    commitment: str | UnsetType = UNSET
+    nonces: list[str] | UnsetType | None = UNSET
+    secret: str | UnsetType | None = UNSET
+    totals: Pair | UnsetType = UNSET
+    clock: ClockView | UnsetType | None = UNSET
+    auto_accuso: bool | UnsetType | None = UNSET
+    deal: DealView | UnsetType | None = UNSET
+    count: Count | UnsetType | None = UNSET
+    result: ResultView | UnsetType | None = UNSET
+    next: list[int] | UnsetType = UNSET
+    void: list[int] | UnsetType = UNSET
+    rematch: list[int] | UnsetType = UNSET

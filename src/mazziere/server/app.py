@@ -1,0 +1,161 @@
+"""The HTTP side: who you are, what can be played, a page that says what is here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.datastructures import Cookie, State
+from litestar.logging import LoggingConfig
+from litestar.openapi import OpenAPIConfig
+from msgspec import Struct
+
+from mazziere import __version__
+from mazziere.games import GAMES
+from mazziere.games.options import Option
+from mazziere.match.format import match_options
+from mazziere.match.options import MatchOption
+from mazziere.server.page import PAGE
+from mazziere.server.services import Services
+from mazziere.server.sessions import COOKIE, LIFE
+from mazziere.storage.players import Player
+
+#: Nothing is loaded from elsewhere, and no other site can frame a page or be told of it.
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
+    "form-action 'self'; object-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Me(Struct, frozen=True):
+    """Who is asking."""
+
+    player: str
+    name: str
+    guest: bool
+
+
+class OptionShape(Struct, frozen=True):
+    """An option of a table, for a form: a switch has no values, a number has limits."""
+
+    name: str
+    about: str
+    kind: str
+    default: bool | int | str | None
+    values: list[str] = []
+    lowest: int | None = None
+    highest: int | None = None
+    seats: tuple[int, ...] = (2, 4)
+
+
+class GameShape(Struct, frozen=True):
+    """A game, and what a table can choose about it."""
+
+    name: str
+    title: str
+    seats: list[int]
+    options: list[OptionShape]
+    match: list[OptionShape]
+
+
+def option_shape(option: MatchOption) -> OptionShape:
+    """The description of an option."""
+    if isinstance(option, Option):
+        kind = "choice" if option.values else "switch"
+        values = list(option.values)
+        return OptionShape(
+            option.name, option.about, kind, option.default, values, seats=option.seats
+        )
+    return OptionShape(
+        option.name,
+        option.about,
+        "number",
+        option.default,
+        lowest=option.lowest,
+        highest=option.highest,
+    )
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False)
+async def page() -> str:
+    """What is here."""
+    return PAGE
+
+
+@get("/healthz")
+async def healthz(state: State) -> dict[str, str]:
+    """Whether the server is up, and its database can be read."""
+    services: Services = state.services
+    await services.store.last_beat()
+    return {"status": "ok", "version": __version__}
+
+
+@get("/api/games")
+async def games() -> list[GameShape]:
+    """Every game with its options."""
+    return [
+        GameShape(
+            game.name,
+            game.title,
+            list(game.seats),
+            [option_shape(each) for each in game.options if each.changed_by == "table"],
+            [option_shape(each) for each in match_options(game).values()],
+        )
+        for game in GAMES.values()
+    ]
+
+
+@get("/api/me")
+async def me(state: State, request: Request[Any, Any, Any]) -> Response[Me | None]:
+    """Who you are; 401 for nobody."""
+    player = await player_of(state.services, request)
+    if player is None:
+        return Response(None, status_code=401)
+    return Response(shape(player))
+
+
+@post("/api/guest")
+async def guest(state: State, request: Request[Any, Any, Any]) -> Response[Me]:
+    """Play at once: a guest with a generated name, unless you are somebody already."""
+    services: Services = state.services
+    player = await player_of(services, request)
+    if player is not None:
+        return Response(shape(player))
+    player, token = await services.sessions.new_guest()
+    return Response(shape(player), cookies=[session_cookie(token, request)])
+
+
+async def player_of(services: Services, request: Request[Any, Any, Any]) -> Player | None:
+    """Who sends the request."""
+    return await services.sessions.player(request.cookies.get(COOKIE))
+
+
+def shape(player: Player) -> Me:
+    """A player as the API tells it."""
+    return Me(player.id, player.name, player.guest)
+
+
+def session_cookie(token: str, request: Request[Any, Any, Any]) -> Cookie:
+    """The cookie of a session: scripts cannot read it, other sites cannot use it."""
+    secure = request.url.scheme == "https"
+    return Cookie(COOKIE, value=token, max_age=LIFE, httponly=True, samesite="lax", secure=secure)
+
+
+def create_app(services: Services) -> Litestar:
+    """The application over these services."""
+
+    def with_headers(response: Response[Any]) -> Response[Any]:
+        response.headers.update(HEADERS)
+        return response
+
+    return Litestar(
+        [page, healthz, games, me, guest],
+        state=State({"services": services}),
+        after_request=with_headers,
+        logging_config=LoggingConfig(log_exceptions="always", configure_root_logger=False),
+        openapi_config=OpenAPIConfig("Mazziere", __version__),
+    )

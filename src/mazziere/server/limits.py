@@ -1,0 +1,32 @@
+"""How fast somebody may ask for things."""
+
+from __future__ import annotations
+
+import time
+
+
+class Bucket:
+    """So many at once, and so many a second on average."""
+
+    __slots__ = ("_at", "_left", "burst", "rate", "refusals")
+
+    def __init__(self, rate: float = 200, burst: float = 400) -> None:
+        self.rate, self.burst = rate, burst
+        self._left = burst
+        self._at = time.monotonic()
+        self.refusals = 0
+
+    def take(self) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        self._left = min(self.burst, self._left + self.rate * (now - self._at))
+        self._at = now
+        if self._left < 1:
+            self.refusals += 1
+            return False
+        self._left -= 1
+        return True
+
+    def empty_for_long(self) -> bool:
+        """Whether so much was refused that it is no accident."""
+        return self.refusals > self.burst

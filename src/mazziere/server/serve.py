@@ -1,0 +1,85 @@
+"""Runs the server until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from mazziere.live.bot_players import USUAL_PACE
+from mazziere.server.app import create_app
+from mazziere.server.services import Services
+from mazziere.server.socket import socket_class
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where to listen, where the data are, how fast bots play (milliseconds a move)."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path = Path("data")
+    bot_pace: int = USUAL_PACE
+
+
+class Server(uvicorn.Server):
+    """uvicorn that says goodbye to the tables first."""
+
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
+        super().__init__(config)
+        self.services = services
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Answer what was asked, say goodbye, then close the connections."""
+        await self.services.host.close()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there; OSError when somebody else does."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=2048)
+
+
+async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve until a signal comes; ``ready`` is told the address.
+
+    Raises :class:`OSError` when the port is taken and :class:`StorageError` for bad data.
+    """
+    listening = listen(settings.host, settings.port)
+    services = await Services.start(settings.data, settings.bot_pace)
+    try:
+        config = uvicorn.Config(
+            create_app(services),
+            ws=socket_class(services.host, services.sessions),
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
+        server = Server(config, services)
+        ready(address(listening))
+        await server.serve([listening])
+    finally:
+        await services.stop()
+
+
+def address(listening: socket.socket) -> str:
+    """What to open in a browser."""
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def run(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve on the fastest loop there is."""
+    try:
+        import uvloop
+    except ImportError:  # not on Windows
+        asyncio.run(serve(settings, ready))
+    else:
+        uvloop.run(serve(settings, ready))

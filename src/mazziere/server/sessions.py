@@ -1,0 +1,67 @@
+"""Who a request comes from: a random token in a cookie, of which the database has the hash."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from http.cookies import CookieError, SimpleCookie
+
+from mazziere.live.ids import new_id
+from mazziere.live.ports import Clock
+from mazziere.server.names import guest_name, skeleton
+from mazziere.storage.players import NameTaken, Player, Players
+
+COOKIE = "mazziere_session"
+#: A session lasts so long: 90 days.
+LIFE = 90 * 24 * 3600
+
+
+class Sessions:
+    """Opens sessions and finds them again."""
+
+    def __init__(self, players: Players, clock: Clock) -> None:
+        self.players = players
+        self.clock = clock
+
+    async def new_guest(self) -> tuple[Player, str]:
+        """A guest with a name of its own, and the token of the session."""
+        while True:
+            player, name = new_id(), guest_name()
+            try:
+                await self.players.add(player, name, guest_skeleton(name), self.clock.now())
+                break
+            except NameTaken:
+                continue
+        return Player(player, name, True), await self.open(player)
+
+    async def open(self, player: str) -> str:
+        """A new session; its token."""
+        token = secrets.token_urlsafe(32)
+        now = self.clock.now()
+        await self.players.open_session(hashed(token), player, now, now + 1000 * LIFE)
+        return token
+
+    async def player(self, token: str | None) -> Player | None:
+        """Who has this token."""
+        if not token or len(token) > 128:
+            return None
+        return await self.players.of_session(hashed(token), self.clock.now())
+
+
+def guest_skeleton(name: str) -> str:
+    """Guests have numbers, so digits stay what they are; nobody can register such a name."""
+    return f"guest:{skeleton(name.rstrip('0123456789'))}{name.split()[-1]}"
+
+
+def hashed(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def token_in(cookies: str) -> str | None:
+    """The token in a Cookie header."""
+    try:
+        morsel = SimpleCookie(cookies).get(COOKIE)
+    except CookieError:
+        return None
+    return None if morsel is None else morsel.value

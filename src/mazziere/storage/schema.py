@@ -1,0 +1,115 @@
+"""The tables of the database, as they are after the last migration."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+)
+
+metadata = MetaData()
+
+#: The log of every table: what there is to know about it.
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("event", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("table_id", "seq"),
+    sqlite_with_rowid=False,
+)
+
+#: What lists and links need, made from the log and stored with it.
+tables = Table(
+    "tables",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("link", String, nullable=False, unique=True),
+    Column("public", Boolean, nullable=False),
+    Column("phase", String, nullable=False),
+    Column("row", LargeBinary, nullable=False),
+    Index("tables_by_phase", "phase"),
+)
+
+#: When to look at a table at the latest.
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("due", BigInteger, nullable=False),
+    Index("deadlines_by_due", "due"),
+)
+
+#: One row for each match that has a result.
+match_results = Table(
+    "match_results",
+    metadata,
+    Column("match_id", String, primary_key=True),
+    Column("table_id", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("how", String, nullable=False),
+    Column("winner", Integer),
+    Column("points_0", Integer, nullable=False),
+    Column("points_1", Integer, nullable=False),
+    Column("vp_0", Integer, nullable=False),
+    Column("vp_1", Integer, nullable=False),
+    Column("mp_0", Integer, nullable=False),
+    Column("mp_1", Integer, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("finished", BigInteger, nullable=False),
+)
+
+#: Who sat where in such a match.
+match_players = Table(
+    "match_players",
+    metadata,
+    Column("match_id", String, ForeignKey("match_results.match_id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player_id", String, nullable=False),
+    Column("name", String, nullable=False),
+    PrimaryKeyConstraint("match_id", "seat"),
+    Index("match_players_by_player", "player_id"),
+)
+
+#: A guest is a player without a password. ``skeleton`` makes look-alike names the same.
+players = Table(
+    "players",
+    metadata,
+    Column("player_id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("skeleton", String, nullable=False, unique=True),
+    Column("password", String),
+    Column("recovery", String),
+    Column("created", BigInteger, nullable=False),
+    Column("options", String, nullable=False, server_default="{}"),
+)
+
+#: Who is logged in where; of the token only its hash is kept.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String, primary_key=True),
+    Column("player_id", String, ForeignKey("players.player_id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("sessions_by_player", "player_id"),
+)
+
+#: Single values; ``alive`` is when the server was last seen running.
+facts = Table(
+    "facts",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)

@@ -1,0 +1,147 @@
+"""The store on SQLite: writes go through the writer's thread, reads through one of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from mazziere.live.ports import Entry, FinishedMatch, Summary
+from mazziere.storage.errors import StorageError
+from mazziere.storage.migrate import migrate
+from mazziere.storage.writer import Work, Writer, connect
+
+T = TypeVar("T")
+
+FILE = "mazziere.db"
+INSERT_EVENT = "INSERT INTO events (table_id, seq, event) VALUES (?, ?, ?)"
+SET_DUE = (
+    "INSERT INTO deadlines (table_id, due) VALUES (?, ?) "
+    "ON CONFLICT (table_id) DO UPDATE SET due = excluded.due"
+)
+SET_SUMMARY = (
+    'INSERT INTO tables (table_id, link, public, phase, "row") VALUES (?, ?, ?, ?, ?) '
+    'ON CONFLICT (table_id) DO UPDATE SET phase = excluded.phase, "row" = excluded."row"'
+)
+SET_FACT = (
+    "INSERT INTO facts (name, value) VALUES (?, ?) "
+    "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+
+
+class SqliteStore:
+    """Everything durable of a server, in the file ``mazziere.db`` of its data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the file, or make it; :class:`StorageError` says why it cannot be used."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(f"{folder} cannot be used: {error}") from error
+        self.file = folder / FILE
+        migrate(self.file)
+        self.writer = Writer(self.file)
+        self._reader = connect(self.file)
+        self._reading = ThreadPoolExecutor(1, "reader")
+
+    async def close(self) -> None:
+        """Finish what was begun."""
+        await self.writer.close()
+        self._reading.shutdown()
+        self._reader.close()
+
+    async def read(self, statements: Callable[[sqlite3.Connection], T]) -> T:
+        """Read on a thread of its own."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reading, statements, self._reader)
+
+    # The port of the tables
+
+    def append(self, entry: Entry) -> None:
+        """Store an entry soon; see :class:`mazziere.live.ports.Store`."""
+        self.writer.submit(Work(entry_statements(entry), entry.done, entry.table))
+
+    async def events(self, table: str) -> list[bytes]:
+        """The log of a table."""
+        query = "SELECT event FROM events WHERE table_id = ? ORDER BY seq"
+        self.writer.forgive(table)
+        return await self.read(lambda db: [row[0] for row in db.execute(query, (table,))])
+
+    async def table_of_link(self, link: str) -> str | None:
+        """The table that a link leads to."""
+        query = "SELECT table_id FROM tables WHERE link = ?"
+        row = await self.read(lambda db: db.execute(query, (link,)).fetchone())
+        return None if row is None else str(row[0])
+
+    async def lobby(self) -> list[bytes]:
+        """The rows of the public tables."""
+        query = "SELECT \"row\" FROM tables WHERE public AND phase IN ('seating','playing','count')"
+        return await self.read(lambda db: [row[0] for row in db.execute(query)])
+
+    async def due(self, now: int) -> list[str]:
+        """The tables to look at."""
+        query = "SELECT table_id FROM deadlines WHERE due <= ? ORDER BY due LIMIT 1000"
+        return await self.read(lambda db: [row[0] for row in db.execute(query, (now,))])
+
+    async def open_matches(self) -> list[str]:
+        """The tables where a match is being played."""
+        query = "SELECT table_id FROM tables WHERE phase IN ('playing','count')"
+        return await self.read(lambda db: [row[0] for row in db.execute(query)])
+
+    # Whether the server is there
+
+    async def beat(self, now: int) -> None:
+        """The server is running at this moment."""
+        await self.writer.run(lambda db: db.execute(SET_FACT, ("alive", now)) and None)
+
+    async def last_beat(self) -> int:
+        """When a server was last running."""
+        query = "SELECT value FROM facts WHERE name = 'alive'"
+        row = await self.read(lambda db: db.execute(query).fetchone())
+        return 0 if row is None else int(row[0])
+
+
+def entry_statements(entry: Entry) -> Callable[[sqlite3.Connection], None]:
+    """What stores an entry."""
+
+    def run(db: sqlite3.Connection) -> None:
+        for seq, event in enumerate(entry.events, entry.seq):
+            db.execute(INSERT_EVENT, (entry.table, seq, event))
+        if entry.due is not None:
+            db.execute(SET_DUE, (entry.table, entry.due))
+        if entry.summary is not None:
+            db.execute(SET_SUMMARY, summary_values(entry.summary))
+        if entry.finished is not None:
+            store_result(db, entry.finished)
+
+    return run
+
+
+def summary_values(summary: Summary) -> tuple[object, ...]:
+    """A summary as a row."""
+    return (summary.table, summary.link, summary.public, summary.phase, summary.row)
+
+
+def store_result(db: sqlite3.Connection, match: FinishedMatch) -> None:
+    """One row for the match and one for each player."""
+    db.execute(
+        f"INSERT INTO match_results VALUES ({', '.join('?' * 14)})",
+        (
+            match.match_id,
+            match.table,
+            match.game,
+            match.rated,
+            match.how,
+            match.winner,
+            *match.points,
+            *match.vp,
+            *match.mp,
+            match.started,
+            match.finished,
+        ),
+    )
+    rows = [(match.match_id, seat, *player) for seat, player in enumerate(match.players)]
+    db.executemany("INSERT INTO match_players VALUES (?, ?, ?, ?)", rows)

@@ -1,0 +1,148 @@
+"""The one thread that writes to a SQLite file.
+
+While a group of work is being committed, the next one gathers. So a commit, which waits for the
+disk, serves many; and under light load it serves one at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
+Done = Callable[[Exception | None], None]
+
+
+@dataclass
+class Work:
+    """Statements to be run, and whom to tell when they are committed.
+
+    ``key`` names what has to stay in order: when work with a key fails, all later work with that
+    key fails too, until :meth:`Writer.forgive`.
+    """
+
+    run: Callable[[sqlite3.Connection], None]
+    done: Done
+    key: str | None = None
+
+
+class BrokenOrder(Exception):
+    """Something before this could not be stored, so this was not even tried."""
+
+
+def connect(file: Path) -> sqlite3.Connection:
+    """A connection with which nothing that was committed can be lost."""
+    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+    return connection
+
+
+class Writer:
+    """Runs work on its own thread, many at a time in one transaction."""
+
+    def __init__(self, file: Path) -> None:
+        self._connection = connect(file)
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[Work] = []
+        self._broken: set[str] = set()
+        self._lock = threading.Lock()
+        self._wake = threading.Event()
+        self._stopping = False
+        self.groups = 0
+        self.failures = 0
+        self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Work) -> None:
+        """Have work done soon, after what was submitted before; to be called on the loop."""
+        with self._lock:
+            self._waiting.append(work)
+        self._wake.set()
+
+    async def run(self, statements: Callable[[sqlite3.Connection], T]) -> T:
+        """Run statements in a transaction and wait until it is committed."""
+        future: asyncio.Future[T] = self._loop.create_future()
+        result: list[T] = []
+
+        def done(error: Exception | None) -> None:
+            if future.cancelled():
+                return
+            if error is None:
+                future.set_result(result[-1])
+            else:
+                future.set_exception(error)
+
+        self.submit(Work(lambda connection: result.append(statements(connection)), done))
+        return await future
+
+    def forgive(self, key: str) -> None:
+        """Take work with this key again; whoever calls this has read what is really stored."""
+        with self._lock:
+            self._broken.discard(key)
+
+    async def close(self) -> None:
+        """Do what is waiting, then end."""
+        self._stopping = True
+        self._wake.set()
+        await asyncio.to_thread(self._thread.join)
+        self._connection.close()
+
+    def _work(self) -> None:
+        while True:
+            self._wake.wait()
+            self._wake.clear()
+            with self._lock:
+                group, self._waiting = self._waiting, []
+            if group:
+                outcomes = self._commit(group)
+                self._loop.call_soon_threadsafe(_tell, group, outcomes)
+            elif self._stopping:
+                return
+            if self._stopping:
+                self._wake.set()
+
+    def _commit(self, group: list[Work]) -> list[Exception | None]:
+        """Commit all at once; if that fails, each alone, so that one cannot spoil the others."""
+        self.groups += 1
+        if not self._broken:
+            try:
+                self._transaction(group)
+                return [None] * len(group)
+            except Exception:
+                self.failures += 1
+        return [self._alone(work) for work in group]
+
+    def _alone(self, work: Work) -> Exception | None:
+        if work.key is not None and work.key in self._broken:
+            return BrokenOrder()
+        try:
+            self._transaction([work])
+        except Exception as error:  # whatever it is, the thread must go on
+            if work.key is not None:
+                with self._lock:
+                    self._broken.add(work.key)
+            return error
+        return None
+
+    def _transaction(self, group: list[Work]) -> None:
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            for work in group:
+                work.run(self._connection)
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+
+def _tell(group: list[Work], outcomes: list[Exception | None]) -> None:
+    for work, outcome in zip(group, outcomes, strict=True):
+        work.done(outcome)

@@ -1,0 +1,171 @@
+"""Clients over real sockets sit down and play each game to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+from served import Client, Server, run, seated
+from stored import events_of, match_of
+from variants import tables
+
+from mazziere.notation import format_match, verify
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_a_match_is_played_to_its_end(server: Server, game: str, seats: int) -> None:
+    async def main() -> None:
+        table, clients = await seated(server, seats, game=game, match={"deals": 2})
+        spectator = await Client.connect(server)
+        await spectator.ask("join", table=table)
+        await asyncio.gather(
+            *(client.play(table, random.Random(n)) for n, client in enumerate(clients))
+        )
+        await spectator.until(lambda: spectator.views[table]["phase"] == "over")
+        result = clients[0].views[table]["result"]
+        assert result["how"] in ("points", "draw", "cappotto")
+        for client in (*clients, spectator):
+            await client.until(lambda client=client: client.seq[table] == clients[0].seq[table])
+            view = client.views[table]
+            assert view["result"] == result
+            assert view["totals"] == result["points"]
+            client.close()
+        match = match_of(server.data, table)
+        assert len(events_of(server.data, table)) == clients[0].seq[table]
+        record = format_match(match)
+        assert verify(record).result == match.result
+        assert f"Secret: {clients[0].views[table]['secret']}" in record
+        assert "Nonce 1: nonce 1" in record
+
+    run(main())
+
+
+def test_bots_fill_the_seats_and_nobody_waits_for_a_clock(server: Server) -> None:
+    async def main() -> None:
+        me = await Client.connect(server)
+        made = await me.ask("create_table", game="scopone", seats=4, match={"deals": 1})
+        table = made["table"]
+        await me.ask("sit", table=table, seat=2)
+        for seat, bot in ((0, "random"), (1, "greedy"), (3, "principiante")):
+            await me.ask("seat_bot", table=table, seat=seat, bot=bot)
+        await me.ask("ready", table=table)
+        await me.play(table, random.Random(1))
+        assert me.views[table]["result"] is not None
+        clocks = [m["view"]["clock"] for m in me.heard if "clock" in m.get("view", {})]
+        assert {(c["left"], c["move"]) for c in clocks if c} == {(None, None)}
+        me.close()
+
+    run(main())
+
+
+def test_a_rematch_passes_the_deal_on(server: Server) -> None:
+    async def main() -> None:
+        table, clients = await seated(server, 2, game="briscola", match={"deals": 1})
+        dealers = []
+        for _ in range(3):
+            dealers.append(clients[0].views[table]["deal"]["dealer"])
+            await asyncio.gather(*(client.play(table, random.Random(1)) for client in clients))
+            commitment = clients[0].views[table]["commitment"]
+            for client in clients:
+                await client.ask("rematch", table=table)
+            await clients[0].until(lambda: clients[0].views[table]["phase"] == "seating")
+            assert clients[0].views[table]["commitment"] != commitment
+            assert clients[0].views[table]["secret"] is None
+            for client in clients:
+                await client.ask("ready", table=table)
+            for client in clients:
+                await client.until(lambda c=client: c.views[table]["phase"] == "playing")
+        assert dealers == [dealers[0], 1 - dealers[0], dealers[0]]
+        assert clients[0].views[table]["match"] == f"{table}-4"
+
+    run(main())
+
+
+def test_abandoning_voiding_and_chat(server: Server) -> None:
+    async def main() -> None:
+        table, (anna, bruno) = await seated(server, 2, game="cirulla")
+        assert await anna.refusal("rematch", table=table) == "not_now"
+        await anna.ask("auto_accuso", table=table, on=False)
+        await anna.until(lambda: anna.views[table]["auto_accuso"] is False)
+        assert bruno.views[table]["auto_accuso"] is True
+        await anna.ask("agree_to_void", table=table, agree=True)
+        assert await anna.refusal("agree_to_void", table=table, agree=True) == "already"
+        await bruno.until(lambda: bruno.views[table]["void"] == [0])
+        await anna.ask("say", table=table, text="ciao <b>Bruno</b>")
+        await bruno.until(lambda: any(m["type"] == "said" for m in bruno.heard))
+        await bruno.ask("agree_to_void", table=table, agree=True)
+        await anna.until(lambda: anna.views[table]["phase"] == "over")
+        assert anna.views[table]["result"]["how"] == "voided"
+
+        table, (anna, bruno) = await seated(server, 2, game="cirulla")
+        await bruno.ask("abandon", table=table)
+        await anna.until(lambda: anna.views[table]["phase"] == "over")
+        result = anna.views[table]["result"]
+        assert (result["how"], result["leaver"], result["winner"]) == ("abandoned", 1, 0)
+        assert {award["how"] for award in result["awards"]} >= {"open", "penalty"}
+
+    run(main())
+
+
+def test_in_pairs_only_courtesies_are_said_while_a_deal_is_played(server: Server) -> None:
+    async def main() -> None:
+        table, clients = await seated(server, 4, game="tressette")
+        assert await clients[0].refusal("say", table=table, text="busso") == "pairs_silence"
+        await clients[0].ask("say_courtesy", table=table, courtesy="well_played")
+        await clients[2].until(lambda: clients[2].heard[-1].get("courtesy") == "well_played")
+        assert await clients[0].refusal("say_courtesy", table=table, courtesy="x") == "no_courtesy"
+
+    run(main())
+
+
+def test_the_lobby_lives(server: Server) -> None:
+    async def main() -> None:
+        watcher, maker = await Client.connect(server), await Client.connect(server)
+        await watcher.ask("watch_lobby")
+        made = await maker.ask("create_table", game="scopa", options={"carte_viste": True})
+        hidden = await maker.ask("create_table", game="scopa", public=False)
+
+        def rows() -> list[dict]:
+            return [m["row"] for m in watcher.heard if m.get("table") == made["table"]]
+
+        await watcher.until(lambda: len(rows()) == 1)
+        assert rows()[0]["settings"]["options"] == {"carte_viste": True}
+        await maker.ask("sit", table=made["table"], seat=1)
+        await watcher.until(lambda: len(rows()) == 2)
+        assert rows()[1]["seats"][1]["player"] == maker.player
+        assert all(m.get("table") != hidden["table"] for m in watcher.heard)
+        assert await watcher.refusal("join", table=hidden["table"]) == "no_table"
+        await watcher.ask("join", link=hidden["link"])
+        later = await Client.connect(server)
+        await later.ask("watch_lobby")
+        listed = next(m for m in later.heard if m["type"] == "lobby")["tables"]
+        assert made["table"] in {row["table"] for row in listed}
+        assert hidden["table"] not in {row["table"] for row in listed}
+
+    run(main())
+
+
+def test_seats_are_chosen_and_given_up(server: Server) -> None:
+    async def main() -> None:
+        anna, bruno = await Client.connect(server), await Client.connect(server)
+        table = (await anna.ask("create_table", game="scopa", seats=4))["table"]
+        await bruno.ask("join", table=table)
+        await anna.ask("sit", table=table, seat=3)
+        assert await bruno.refusal("sit", table=table, seat=3) == "seat_taken"
+        assert await anna.refusal("sit", table=table, seat=0) == "already_seated"
+        assert await bruno.refusal("ready", table=table) == "not_seated"
+        assert await bruno.refusal("seat_bot", table=table, seat=0, bot="greedy") == "not_host"
+        assert await anna.refusal("seat_bot", table=table, seat=0, bot="exec") == "no_bot"
+        await anna.ask("stand", table=table)
+        await bruno.ask("sit", table=table, seat=3)
+        await bruno.until(lambda: bruno.views[table]["you"] == 3)
+        await anna.until(lambda: anna.views[table]["seats"][3]["player"] == bruno.player)
+        small = (await anna.ask("create_table", game="scopa", seats=2))["table"]
+        assert await anna.refusal("sit", table=small, seat=2) == "no_seat"
+        assert await anna.refusal("create_table", game="poker") == "no_game"
+        assert await anna.refusal("create_table", game="scopa", seats=3) == "bad_option"
+        bad = {"game": "scopa", "options": {"matta": True}}
+        assert await anna.refusal("create_table", **bad) == "bad_option"
+
+    run(main())

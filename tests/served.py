@@ -1,0 +1,249 @@
+"""A real server in a process of its own, and clients that play by its messages alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+Json = dict[str, Any]
+PATIENCE = 20.0
+
+
+class Server:
+    """``mazziere serve`` on a free port; killed or told to stop by its process id."""
+
+    def __init__(self, data: Path, *arguments: str, port: int = 0) -> None:
+        self.data = data
+        command = [sys.executable, "-m", "mazziere.cli", "serve", "--data", str(data)]
+        command += ["--port", str(port), "--bot-pace", "0", *arguments]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        if found is None:
+            raise AssertionError(f"it did not start: {line}{self.stop()}")
+        self.url = found[0]
+        self.port = int(self.url.rpartition(":")[2])
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> str:
+        """SIGTERM; what it wrote to stderr."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.communicate(timeout=PATIENCE)[1]
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.kill()
+
+    def post(self, path: str, body: Json | None = None, cookie: str = "") -> tuple[Json, str]:
+        """The answer and the cookie that came with it."""
+        request = urllib.request.Request(self.url + path, json.dumps(body or {}).encode())
+        request.add_header("Content-Type", "application/json")
+        request.add_header("Cookie", cookie)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+            given = response.headers.get("Set-Cookie", "").partition(";")[0]
+            return json.loads(response.read() or b"null"), given or cookie
+
+    def guest(self) -> str:
+        """The cookie of a new guest."""
+        return self.post("/api/guest")[1]
+
+
+CLIENTS: list[Client] = []
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    """Run a test with its clients, and let them go at its end."""
+
+    async def main() -> None:
+        try:
+            await test
+        finally:
+            gone = [client.gone.wait() for client in CLIENTS]
+            for client in CLIENTS:
+                client.close()
+            CLIENTS.clear()
+            await asyncio.wait_for(asyncio.gather(*gone), PATIENCE)
+
+    asyncio.run(main())
+
+
+class Refused(Exception):
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Client(WSListener):
+    """A connection. It keeps the view of each table as the updates change it."""
+
+    def __init__(self, cookie: str) -> None:
+        self.cookie = cookie
+        self.heard: list[Json] = []  # everything, in order
+        self.frames: list[bytes] = []
+        self.answers: dict[int, asyncio.Future[Json]] = {}
+        self.seq: dict[str, int] = {}
+        self.views: dict[str, Json] = {}
+        self.acked: dict[str, int] = {}  # the highest seq that was acknowledged
+        self.changed = asyncio.Event()
+        self.gone = asyncio.Event()
+        self.welcome: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        self.transport: WSTransport | None = None
+        self._number = 0
+
+    @classmethod
+    async def connect(cls, server: Server, cookie: str | None = None) -> Client:
+        cookie = cookie or await asyncio.to_thread(server.guest)
+        client = cls(cookie)
+        url = server.url.replace("http", "ws") + "/socket?v=1"
+        client.transport, _ = await ws_connect(
+            lambda: client, url, extra_headers={"Cookie": cookie}, logger_name="test"
+        )
+        CLIENTS.append(client)
+        await asyncio.wait_for(client.welcome, PATIENCE)
+        return client
+
+    @property
+    def player(self) -> str:
+        return self.welcome.result()["player"]
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.CLOSE:
+            transport.disconnect()
+            return
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        payload = frame.get_payload_as_bytes()
+        self.frames.append(payload)
+        for message in json.loads(payload):
+            self.heard.append(message)
+            self.take(message)
+        self.changed.set()
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.gone.set()
+        self.changed.set()
+        for future in self.answers.values():
+            if not future.done():
+                future.set_exception(ConnectionError())
+
+    def take(self, message: Json) -> None:
+        kind, table = message["type"], message.get("table")
+        if kind == "welcome":
+            self.welcome.set_result(message)
+        elif kind in ("ack", "refused", "pong") and message["id"] in self.answers:
+            future = self.answers.pop(message["id"])
+            if kind == "ack" and message.get("seq"):
+                self.acked[table] = max(self.acked.get(table, 0), message["seq"])
+            if not future.done():
+                future.set_result(message)
+        elif kind == "snapshot":
+            self.seq[table], self.views[table] = message["seq"], message["view"]
+        elif kind == "update":
+            assert self.seq[table] == message["seq"] - len(message["events"]), "a gap"
+            self.seq[table] = message["seq"]
+            view, parts = self.views[table], dict(message["view"])
+            deal = parts.get("deal")
+            if deal is not None and view.get("deal") is not None:
+                parts["deal"] = view["deal"] | deal
+            self.views[table] = view | parts
+
+    def send(self, text: bytes) -> None:
+        assert self.transport is not None
+        self.transport.send(WSMsgType.TEXT, text)
+
+    async def ask(self, kind: str, **fields: Any) -> Json:
+        """Send a command; the ack, or :class:`Refused`."""
+        self._number += 1
+        number = self._number
+        future = self.answers[number] = asyncio.get_running_loop().create_future()
+        self.send(json.dumps({"type": kind, "id": number, **fields}).encode())
+        answer: Json = await asyncio.wait_for(future, PATIENCE)
+        if answer["type"] == "refused":
+            raise Refused(answer["code"])
+        return answer
+
+    async def refusal(self, kind: str, **fields: Any) -> str:
+        """The code with which a command is refused."""
+        try:
+            answer = await self.ask(kind, **fields)
+        except Refused as refused:
+            return refused.code
+        raise AssertionError(f"it was done: {answer}")
+
+    async def until(self, condition: Any) -> None:
+        """Wait until something is so."""
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            self.changed.clear()
+            if self.gone.is_set():
+                raise ConnectionError
+            left = end - time.monotonic()
+            assert left > 0, "it never came"
+            await asyncio.wait_for(self.changed.wait(), left)
+
+    async def play(self, table: str, rng: random.Random) -> None:
+        """Play any legal move on each turn, and on to the next deal, until the match is over."""
+        view: Json = {}
+
+        def my_turn() -> bool:
+            nonlocal view
+            view = self.views[table]
+            if view["phase"] == "count":
+                return view["you"] not in view["next"]
+            return view["phase"] in ("over", "closed") or bool((view["deal"] or {}).get("moves"))
+
+        while True:
+            await self.until(my_turn)
+            if view["phase"] in ("over", "closed"):
+                return
+            try:
+                if view["phase"] == "count":
+                    await self.ask("next", table=table)
+                else:
+                    await self.ask("play", table=table, move=rng.choice(view["deal"]["moves"]))
+            except Refused as refused:
+                # The table went on while this was under way: the count was closed by the others.
+                assert refused.code in ("not_now", "between_deals", "already"), refused.code
+
+    def close(self) -> None:
+        if self.transport is not None:
+            self.transport.disconnect()
+
+
+async def seated(server: Server, players: int, **settings: Any) -> tuple[str, list[Client]]:
+    """A table with so many clients on its seats, all ready: the first deal is dealt."""
+    clients = [await Client.connect(server) for _ in range(players)]
+    made = await clients[0].ask("create_table", seats=players, **settings)
+    table, link = made["table"], made["link"]
+    for seat, client in enumerate(clients):
+        if seat:
+            await client.ask("join", link=link)
+        await client.ask("sit", table=table, seat=seat)
+    for seat, client in enumerate(clients):
+        await client.ask("ready", table=table, nonce=f"nonce {seat}")
+    for client in clients:
+        await client.until(lambda client=client: client.views[table]["phase"] == "playing")
+    return table, clients
