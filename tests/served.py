@@ -176,6 +176,8 @@ class Client(WSListener):
 
     async def ask(self, kind: str, **fields: Any) -> Json:
         """Send a command; the ack, or :class:`Refused`."""
+        if self.gone.is_set():
+            raise ConnectionError
         self._number += 1
         number = self._number
         future = self.answers[number] = asyncio.get_running_loop().create_future()

@@ -8,6 +8,7 @@ of something that is not stored.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Coroutine
@@ -30,6 +31,8 @@ from mazziere.live.table import Table, fold
 from mazziere.match import MatchError
 from mazziere.protocol import Command, commands, decode_command, encode, messages
 from mazziere.protocol.codec import LONGEST_COMMAND
+
+_log = logging.getLogger("mazziere.live")
 
 #: How often the store is asked which tables are due: seconds.
 WAKE_EVERY = 0.25
@@ -140,6 +143,12 @@ class Host:
             self.refuse(connection, command.id, refusal.code, refusal.about)
         except (IllegalMove, MatchError) as refusal:
             self.refuse(connection, command.id, refusal.code)
+        except Exception as error:  # a mistake of ours: one table starts again from its log
+            _log.exception("a command failed: %s", type(command).__name__)
+            self.refuse(connection, command.id, "internal")
+            hosted = self.tables.get(getattr(command, "table", None) or "")
+            if hosted is not None:
+                self.set_back(hosted, None, 0, error)
 
     def refuse(
         self, connection: Connection, id: int | None, code: str, about: str | None = None

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from mazziere.games import GAMES, BadOption
 from mazziere.live import events as log
 from mazziere.live.refusal import Refusal
-from mazziere.match import Format, Match, match_format
+from mazziere.match import Format, Match, MatchError, match_format
 from mazziere.match import events as match_events
 from mazziere.notation import ParseError, parse_move
 
@@ -199,7 +199,7 @@ class Table:
         match = self.running_match()
         seat = self.verified_seat(player)
         if seq is not None and seq != self.seq:
-            raise Refusal("not_now", "stale")
+            raise MatchError("stale")
         try:
             move = parse_move(text)
         except ParseError as error:

@@ -7,6 +7,7 @@ CODES = {
     "bad_message": "this is no command: not JSON, an unknown type, a missing or a wrong field",
     "too_long": "the message is too long",
     "too_fast": "too many messages; wait a moment",
+    "no_session": "the session has ended, or there never was one",
     "version": "the server speaks another version of the protocol",
     "no_table": "there is no such table, or it needs its link",
     "not_joined": "join the table first",
@@ -25,6 +26,7 @@ CODES = {
     "no_courtesy": "there is no such courtesy",
     "bad_text": "control characters are not allowed",
     "too_many_tables": "you have as many open tables as one may have",
+    "internal": "the server made a mistake; the table goes on from what is stored",
     "not_stored": "it could not be stored, so it did not happen",
     "closing": "the server is closing; connect again after a moment",
 }

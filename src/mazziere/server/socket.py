@@ -39,7 +39,7 @@ MOST_EARLY = 32
 PING_EVERY, PING_PATIENCE = 30, 20
 
 _log = logging.getLogger("mazziere.socket")
-_log.setLevel(logging.WARNING)
+_log.setLevel(logging.CRITICAL)  # that clients break the protocol is no trouble of ours
 
 
 class Client(WSListener):

@@ -1,0 +1,103 @@
+"""The server is killed in the middle of everything: what was acknowledged is there afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from pathlib import Path
+
+from served import Client, Server, run, seated
+from stored import match_of, rows, table_of
+
+TABLES = int(os.environ.get("MAZZIERE_KILL_TABLES", "10"))
+KILLS = int(os.environ.get("MAZZIERE_KILLS", "3"))
+GAMES = ("scopa", "briscola", "cirulla", "tressette", "asso_piglia_tutto")
+AWAY = 1.5
+
+
+async def keep_playing(clients: list[Client], table: str) -> None:
+    """Both players of a table, until the match or the server ends."""
+    playing = (client.play(table, random.Random(n)) for n, client in enumerate(clients))
+    for outcome in await asyncio.gather(*playing, return_exceptions=True):
+        if outcome is not None and not isinstance(outcome, ConnectionError):
+            raise outcome
+
+
+def test_no_acknowledged_move_is_missing(tmp_path: Path) -> None:
+    async def main() -> None:
+        rng = random.Random(5)
+        server = Server(tmp_path)
+        tables: dict[str, list[Client]] = {}
+        for number in range(TABLES):
+            game = GAMES[number % len(GAMES)]
+            table, clients = await seated(server, 2, game=game, match={"deals": 60})
+            tables[table] = clients
+        acked = dict.fromkeys(tables, 0)
+        for _ in range(KILLS):
+            playing = [
+                asyncio.create_task(keep_playing(clients, table))
+                for table, clients in tables.items()
+            ]
+            await asyncio.sleep(rng.uniform(0.3, 1.5))
+            server.kill()
+            await asyncio.gather(*playing)
+            for table, clients in tables.items():
+                acked[table] = max(acked[table], *(c.acked.get(table, 0) for c in clients))
+                seen = max(client.seq[table] for client in clients)
+                stored = table_of(tmp_path, table).seq
+                assert stored >= acked[table] > 0
+                assert stored >= seen, "somebody heard of what is not stored"
+            await asyncio.sleep(AWAY)
+            server = Server(tmp_path, port=server.port)
+            for table, clients in tables.items():
+                tables[table] = [await Client.connect(server, c.cookie) for c in clients]
+                for client in tables[table]:
+                    await client.ask("join", table=table)
+                    assert client.seq[table] >= acked[table]
+        await asyncio.gather(*(keep_playing(clients, table) for table, clients in tables.items()))
+        for table, clients in tables.items():
+            assert clients[0].views[table]["phase"] == "over"
+            match = match_of(tmp_path, table)
+            assert match.result is not None
+            assert match.result.how in ("points", "draw", "cappotto")
+            away = sum(
+                later.now - event.now
+                for event, later in zip(match.events, match.events[1:], strict=False)
+                if type(event).__name__ == "Paused"
+            )
+            assert away >= KILLS * AWAY * 1000
+            assert match.started is not None
+            assert match.clock.match_left is not None
+            charged = sum(60 * 180_000 - left for left in match.clock.match_left)
+            assert charged <= match.now - match.started.now - away
+        found = rows(tmp_path, "SELECT count(*), count(DISTINCT table_id) FROM match_results")
+        assert found == [(TABLES, TABLES)]
+        assert server.stop() == ""
+
+    run(main())
+
+
+def test_it_stops_politely_and_loses_nothing(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = Server(tmp_path)
+        table, clients = await seated(server, 2, game="scopa", match={"deals": 60})
+        playing = asyncio.create_task(keep_playing(clients, table))
+        await asyncio.sleep(0.5)
+        complaints = await asyncio.to_thread(server.stop)
+        await playing
+        assert complaints == ""
+        assert server.process.returncode == 0
+        for client in clients:
+            assert client.heard[-1] == {"type": "goodbye", "reason": "closing"} or (
+                client.heard[-1].get("code") == "closing"
+            )
+            assert client.acked[table] <= table_of(tmp_path, table).seq
+        server = Server(tmp_path)
+        anna = await Client.connect(server, clients[0].cookie)
+        await anna.ask("join", table=table)
+        assert anna.seq[table] >= table_of(tmp_path, table).seq - 2
+        assert anna.views[table]["clock"]["left"] is not None
+        assert server.stop() == ""
+
+    run(main())

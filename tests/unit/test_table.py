@@ -1,0 +1,168 @@
+"""A table as the fold of its log."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from mazziere.live import events as log
+from mazziere.live.refusal import Refusal
+from mazziere.live.screen import Screen
+from mazziere.live.table import COUNT_SHOWN, IDLE, Table, fold
+from mazziere.match import MatchError
+from mazziere.notation import format_move
+
+SECRET = bytes(range(32))
+
+
+def opened(seats: int = 2, game: str = "scopa", **match: object) -> Table:
+    table = Table("abcdefghijkl")
+    event = log.Opened(
+        now=1000,
+        host="p0",
+        link="l" * 20,
+        game=game,
+        seats=seats,
+        options={},
+        match=match,  # type: ignore[arg-type]
+        public=True,
+        rated=False,
+    )
+    table.open(event, SECRET)
+    return table
+
+
+def started(seats: int = 2, game: str = "scopa", **match: object) -> Table:
+    table = opened(seats, game, **match)
+    for seat in range(seats):
+        table.sit(seat, f"p{seat}", f"Player {seat}", 2000)
+    for seat in range(seats):
+        table.ready(f"p{seat}", f"n{seat}", 3000)
+    return table
+
+
+def play(table: Table, rng: random.Random, now: int) -> None:
+    assert table.match is not None
+    assert table.match.deal is not None
+    move = format_move(rng.choice(table.match.deal.legal_moves()))
+    table.play(f"p{table.match.deal.turn}", move, None, now)
+
+
+def test_a_table_is_the_fold_of_its_log_at_every_point() -> None:
+    rng = random.Random(2)
+    kept: list[log.Event] = []
+    table = Table("abcdefghijkl")
+    original = table.count_event
+
+    def keep(event: log.Event) -> None:
+        kept.append(log.decode(log.encode(event)))
+        original(event)
+
+    table.count_event = keep  # type: ignore[method-assign]
+    first = opened().opened
+    assert first is not None
+    table.open(first, SECRET)
+    for seat in range(2):
+        table.sit(seat, f"p{seat}", f"Player {seat}", 2000)
+    for match in range(2):
+        for seat in range(2):
+            table.ready(f"p{seat}", f"n{seat}", table.now + 10)
+        while table.phase != "over":
+            if table.phase == "count":
+                table.next(f"p{len(table.saw_count)}", table.now + 10)
+            else:
+                play(table, rng, table.now + 10)
+        for seat in range(2):
+            table.offer_rematch(f"p{seat}", table.now + 10, bytes([match + 1] * 32))
+    assert len(kept) == table.seq
+    for length in (3, 6, 10, len(kept) // 2, len(kept)):
+        again = fold(table.id, kept[:length])
+        assert again.seq == length
+    assert Screen(fold(table.id, kept), 0).view == Screen(table, 0).view
+    assert table.prepared is not None
+    assert table.prepared.match_id.endswith("-3")
+
+
+def test_a_forgotten_table_is_closed_and_a_watched_one_is_not() -> None:
+    table = opened()
+    assert table.due() == 1000 + IDLE
+    assert table.wake(1000 + IDLE, watched=True) == []
+    assert table.wake(999 + IDLE, watched=False) == []
+    assert [type(e) for e in table.wake(1000 + IDLE, watched=False)] == [log.Closed]
+    assert table.phase == "closed"
+    with pytest.raises(Refusal, match="not_now"):
+        table.sit(0, "p9", "Nine", 5)
+
+
+def test_the_count_is_shown_for_a_while() -> None:
+    table = started(deals=2, game="briscola")
+    rng = random.Random(1)
+    while table.phase == "playing":
+        play(table, rng, table.now + 10)
+    assert table.due() == table.now + COUNT_SHOWN
+    table.next("p0", table.now + 5)
+    with pytest.raises(Refusal, match="already"):
+        table.next("p0", table.now + 5)
+    due = table.due()
+    assert due is not None
+    assert table.wake(due - 1, watched=True) == []
+    table.wake(due, watched=True)
+    assert table.phase == "playing"
+    assert table.saw_count == set()
+
+
+def test_nobody_is_charged_while_the_server_is_away() -> None:
+    table = started(move_timeout=60)
+    assert table.match is not None
+    went, back = table.match.now + 20_000, table.match.now + 9_000_000
+    events = table.back_after(went, back)
+    assert [type(e).__name__ for e in events] == ["Paused", "Resumed"]
+    assert table.due() == back + 40_000
+    assert table.back_after(went, back + 5)[-1].now == back + 5
+
+
+def test_whose_time_was_up_before_the_server_went_has_lost() -> None:
+    table = started(move_timeout=60)
+    went = table.now + 70_000
+    assert [type(e).__name__ for e in table.back_after(went, went + 5)] == ["Left"]
+    assert table.phase == "over"
+
+
+def test_one_person_among_bots_has_no_clock() -> None:
+    table = opened()
+    table.sit(0, "p0", "Anna", 2000)
+    table.seat_bot(1, "greedy", "p0", 2000)
+    table.ready("p0", "", 2000)
+    assert table.phase == "playing"
+    assert table.due() is None
+
+
+def test_the_host_alone_seats_bots_and_the_last_bot_starts_the_match() -> None:
+    table = opened()
+    table.sit(0, "p0", "Anna", 2000)
+    table.ready("p0", "", 2000)
+    with pytest.raises(Refusal, match="not_host"):
+        table.seat_bot(1, "greedy", "p1", 2000)
+    table.seat_bot(1, "greedy", "p0", 2000)
+    assert table.phase == "playing"
+
+
+def test_a_move_takes_back_the_wish_to_void() -> None:
+    table = started()
+    table.agree_to_void("p0", True, table.now)
+    play(table, random.Random(1), table.now)
+    assert table.void_wishes == set()
+    with pytest.raises(Refusal, match="already"):
+        table.agree_to_void("p0", False, table.now)
+
+
+def test_a_stale_move_is_refused() -> None:
+    table = started()
+    assert table.match is not None
+    assert table.match.deal is not None
+    turn = table.match.deal.turn
+    move = format_move(table.match.deal.legal_moves()[0])
+    with pytest.raises(MatchError, match="stale"):
+        table.play(f"p{turn}", move, table.seq - 1, table.now)
+    table.play(f"p{turn}", move, table.seq, table.now)

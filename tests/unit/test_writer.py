@@ -1,0 +1,87 @@
+"""The writer's thread: groups, order, and what happens when something cannot be written."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from mazziere.live.ports import Entry
+from mazziere.storage import SqliteStore
+from mazziere.storage.errors import StorageError
+from mazziere.storage.writer import BrokenOrder
+
+
+def entry(table: str, seq: int, done: list, events: int = 1) -> Entry:
+    def told(error: Exception | None) -> None:
+        done.append((table, seq, error))
+
+    return Entry(table, seq, [b"{}"] * events, told)
+
+
+def test_what_waits_is_committed_together_and_in_order(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(tmp_path)
+        done: list = []
+        for seq in range(1, 101):
+            store.append(entry("one", seq, done))
+            store.append(entry("two", seq, done))
+        await store.close()
+        assert done == [(t, seq, None) for seq in range(1, 101) for t in ("one", "two")]
+        assert store.writer.groups < 50
+
+    asyncio.run(main())
+
+
+def test_a_seq_that_exists_is_refused_with_all_that_follows(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(tmp_path)
+        done: list = []
+        for table, seq in [("a", 1), ("a", 1), ("b", 1), ("a", 2), ("b", 2)]:
+            store.append(entry(table, seq, done))
+        while len(done) < 5:
+            await asyncio.sleep(0.01)
+        errors = [type(error) for _, _, error in done]
+        assert errors == [
+            type(None),
+            sqlite3.IntegrityError,
+            type(None),
+            BrokenOrder,
+            type(None),
+        ]
+        assert len(await store.events("a")) == 1
+        assert len(await store.events("b")) == 2
+        store.append(entry("a", 2, done))  # its log has been read, so it goes on
+        while len(done) < 6:
+            await asyncio.sleep(0.01)
+        assert done[-1] == ("a", 2, None)
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "mazziere.db").write_text("this is no database, and it is long enough" * 100)
+
+    async def main() -> None:
+        with pytest.raises(StorageError, match=r"mazziere\.db cannot be used.*not a database"):
+            SqliteStore(tmp_path)
+
+    asyncio.run(main())
+
+
+def test_a_migrated_database_has_the_schema(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+    from sqlalchemy import create_engine
+
+    from mazziere.storage.migrate import migrate
+    from mazziere.storage.schema import metadata
+
+    migrate(tmp_path / "x.db")
+    engine = create_engine(f"sqlite:///{tmp_path / 'x.db'}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
