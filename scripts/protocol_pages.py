@@ -1,0 +1,210 @@
+"""Writes docs/protocol.md and web/protocol/protocol.ts from the classes of mazziere.protocol.
+
+Without arguments it writes; ``tests/unit/test_protocol.py`` compares what it would write.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+from msgspec import inspect as types
+
+from mazziere.games.errors import REASONS as GAME_CODES
+from mazziere.live.bot_players import OFFERED
+from mazziere.live.courtesies import COURTESIES
+from mazziere.match.errors import REASONS as MATCH_CODES
+from mazziere.protocol import VERSION, Command, Message
+from mazziere.protocol.codes import CODES
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "protocol.md"
+TYPES = ROOT / "web" / "protocol" / "protocol.ts"
+NOTE = "Generated from mazziere.protocol by scripts/protocol_pages.py; do not edit."
+
+INTRODUCTION = """\
+Version {version}. A client gets a session (`POST /api/guest`) and opens a WebSocket at
+`/socket?v={version}` with its cookie. It sends one command in a frame, as JSON; the server sends
+lists of messages, so that those that belong together arrive together.
+
+- Every command has a number, `id`, and is answered by an `ack` or by a `refused` with that number.
+  What is acknowledged is stored on disk.
+- A table is its log. Every event has a number, and every watcher of the table hears of every event,
+  with what that viewer may see. An `update` tells `seq`, the number of its last event, and its
+  events; if a client has not seen the one before the first, it has lost something and joins the
+  table again. `said` and `presence` have no number.
+- Joining gives a `snapshot`; an `update` has only the parts of the view that changed, to be put
+  over the old ones, and the same within `deal`. Connecting again is joining again; the last
+  connection of
+  a player wins.
+- Cards, moves and acts are written as in [notation.md](notation.md). The legal moves come with the
+  view: a client needs no rules.
+- Courtesies: {courtesies}.
+- Bots: {bots}.
+"""
+
+
+def structs(roots: tuple[type, ...]) -> list[type[msgspec.Struct]]:
+    """The classes of a union and those within them, each once."""
+    found: dict[type, None] = {}
+
+    def walk(info: types.Type) -> None:
+        if isinstance(info, types.StructType):
+            if info.cls in found:
+                return
+            found[info.cls] = None
+            for field in info.fields:
+                walk(field.type)
+        for name in ("types", "item_types"):
+            for each in getattr(info, name, ()):
+                walk(each)
+        for name in ("type", "item_type", "value_type"):
+            inner = getattr(info, name, None)
+            if isinstance(inner, types.Type):
+                walk(inner)
+
+    for root in roots:
+        walk(types.type_info(root))
+    return list(found)
+
+
+def typescript(info: types.Type) -> str:
+    """A type as TypeScript writes it."""
+    simple = {
+        types.IntType: "number",
+        types.FloatType: "number",
+        types.StrType: "string",
+        types.BoolType: "boolean",
+        types.NoneType: "null",
+    }
+    if type(info) in simple:
+        return simple[type(info)]
+    if isinstance(info, types.StructType):
+        return info.cls.__name__
+    if isinstance(info, types.UnionType):
+        return " | ".join(map(typescript, info.types))
+    if isinstance(info, types.ListType):
+        inner = typescript(info.item_type)
+        return f"({inner})[]" if " " in inner else f"{inner}[]"
+    if isinstance(info, types.TupleType):
+        return f"[{', '.join(map(typescript, info.item_types))}]"
+    if isinstance(info, types.DictType):
+        return f"Record<string, {typescript(info.value_type)}>"
+    if isinstance(info, types.Metadata):
+        return typescript(info.type)
+    raise TypeError(f"no TypeScript for {info}")
+
+
+def interface(kind: type[msgspec.Struct]) -> str:
+    """A class as an interface."""
+    info = types.type_info(kind)
+    assert isinstance(info, types.StructType)
+    lines = [f"/** {summary(kind)} */", f"export interface {kind.__name__} {{"]
+    if info.tag is not None:
+        lines.append(f'  type: "{info.tag}";')
+    for field in info.fields:
+        mark = "" if field.required else "?"
+        lines.append(f"  {field.encode_name}{mark}: {typescript(field.type)};")
+    return "\n".join([*lines, "}"])
+
+
+def summary(kind: type) -> str:
+    """The first paragraph of what a class says about itself, on one line."""
+    return inspect.getdoc(kind).split("\n\n")[0].replace("\n", " ")  # type: ignore[union-attr]
+
+
+def text(kind: type) -> str:
+    """All that a class says about itself, as Markdown."""
+    return re.sub(r"``(.+?)``", r"`\1`", inspect.getdoc(kind) or "").replace("\n", " ")
+
+
+def union(name: str, kinds: tuple[type, ...]) -> str:
+    """One type of several."""
+    return f"export type {name} =\n  | " + "\n  | ".join(kind.__name__ for kind in kinds) + ";"
+
+
+def types_file() -> str:
+    """web/protocol/protocol.ts."""
+    commands, messages = get_args(Command), get_args(Message)
+    parts = [f"// {NOTE}", f"export const VERSION = {VERSION};"]
+    parts += [f"export const COURTESIES = {quoted(COURTESIES)} as const;"]
+    parts += [f"export const BOTS = {quoted(OFFERED)} as const;"]
+    codes = sorted({*CODES, *GAME_CODES, *MATCH_CODES})
+    parts += ["export type Code =\n  | " + "\n  | ".join(f'"{code}"' for code in codes) + ";"]
+    parts += [interface(kind) for kind in structs(commands + messages)]
+    parts += [union("Command", commands), union("Message", messages)]
+    return "\n\n".join(parts) + "\n"
+
+
+def quoted(words: tuple[str, ...]) -> str:
+    """A list of texts."""
+    return "[" + ", ".join(f'"{word}"' for word in words) + "]"
+
+
+def section(kind: type[msgspec.Struct]) -> str:
+    """A class in the page."""
+    info = types.type_info(kind)
+    assert isinstance(info, types.StructType)
+    title = info.tag if info.tag is not None else kind.__name__
+    lines = [f"### {title}", "", text(kind), ""]
+    if info.fields:
+        lines += ["| field | type | |", "|---|---|---|"]
+        for field in info.fields:
+            needed = "" if field.required else "may be left out"
+            shape = typescript(field.type).replace("|", "\\|")
+            lines.append(f"| `{field.encode_name}` | `{shape}` | {needed} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def codes_table(codes: dict[str, str]) -> str:
+    """Codes and their meaning."""
+    rows = [f"| `{code}` | {meaning} |" for code, meaning in codes.items()]
+    return "\n".join(["| code | meaning |", "|---|---|", *rows])
+
+
+def page() -> str:
+    """docs/protocol.md."""
+    commands, messages = get_args(Command), get_args(Message)
+    named = [kind for kind in structs(messages) if kind not in messages]
+    return "\n".join(
+        [
+            "# The protocol",
+            "",
+            f"*{NOTE}*",
+            "",
+            INTRODUCTION.format(
+                version=VERSION, courtesies=", ".join(COURTESIES), bots=", ".join(OFFERED)
+            ),
+            "## Commands",
+            "",
+            *map(section, commands),
+            "## Messages of the server",
+            "",
+            *map(section, messages),
+            "## What they are made of",
+            "",
+            *map(section, named),
+            "## Codes of refusal",
+            "",
+            codes_table(CODES),
+            "",
+            "Of a match:",
+            "",
+            codes_table(MATCH_CODES),
+            "",
+            "Of the rules:",
+            "",
+            codes_table(GAME_CODES),
+            "",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page())
+    TYPES.parent.mkdir(parents=True, exist_ok=True)
+    TYPES.write_text(types_file())
