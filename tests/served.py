@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Coroutine
 from pathlib import Path
@@ -65,6 +66,24 @@ class Server:
         with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             given = response.headers.get("Set-Cookie", "").partition(";")[0]
             return json.loads(response.read() or b"null"), given or cookie
+
+    def call(
+        self, method: str, path: str, body: object = None, cookie: str = ""
+    ) -> tuple[int, Any, str]:
+        """The status, the answer and the cookie of any request."""
+        payload = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, payload, method=method)
+        request.add_header("Content-Type", "application/json")
+        request.add_header("Cookie", cookie)
+        try:
+            response = urllib.request.urlopen(request, timeout=PATIENCE)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            given = response.headers.get("Set-Cookie", "").partition(";")[0]
+            text = response.read().decode()
+            is_json = "json" in response.headers.get("Content-Type", "")
+            return response.status, json.loads(text or "null") if is_json else text, given or cookie
 
     def guest(self) -> str:
         """The cookie of a new guest."""

@@ -34,6 +34,7 @@ export type Code =
   | "no_session"
   | "no_table"
   | "not_a_move"
+  | "not_friends"
   | "not_host"
   | "not_in_hand"
   | "not_joined"
@@ -185,6 +186,38 @@ export interface Rematch {
   type: "rematch";
   id: number;
   table: string;
+}
+
+/** Hear no chat of somebody on this connection, or hear it again. */
+export interface Mute {
+  type: "mute";
+  id: number;
+  table: string;
+  player: string;
+  on: boolean;
+}
+
+/** Send a friend who is online the link of the table. */
+export interface Invite {
+  type: "invite";
+  id: number;
+  table: string;
+  player: string;
+}
+
+/** Wait for others who want the same game; ``paired`` comes when there are enough. */
+export interface PlayNow {
+  type: "play_now";
+  id: number;
+  game: string;
+  seats?: number | null;
+  bot?: string | null;
+}
+
+/** Do not wait any more. */
+export interface StopWaiting {
+  type: "stop_waiting";
+  id: number;
 }
 
 /** Chat. In games of pairs free text has to wait until the deal is over. */
@@ -397,6 +430,23 @@ export interface Said {
   courtesy?: string | null;
 }
 
+/** The players are found and have seats at this table; a snapshot follows. */
+export interface Paired {
+  type: "paired";
+  table: string;
+  link: string;
+}
+
+/** A friend wants you at a table. */
+export interface Invited {
+  type: "invited";
+  table: string;
+  link: string;
+  game: string;
+  player: string;
+  name: string;
+}
+
 /** All public tables that are open or being played at. */
 export interface Lobby {
   type: "lobby";
@@ -455,6 +505,10 @@ export type Command =
   | AgreeToVoid
   | Next
   | Rematch
+  | Mute
+  | Invite
+  | PlayNow
+  | StopWaiting
   | Say
   | SayCourtesy;
 
@@ -467,6 +521,8 @@ export type Message =
   | Update
   | Presence
   | Said
+  | Paired
+  | Invited
   | Lobby
   | LobbyChange
   | TakenOver

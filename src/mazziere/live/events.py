@@ -52,6 +52,7 @@ class Sat(TableEvent, frozen=True, kw_only=True, gc=False):
     player: str
     name: str
     bot: str | None
+    auto_accuso: bool = True
 
 
 class Stood(TableEvent, frozen=True, kw_only=True, gc=False):

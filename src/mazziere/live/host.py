@@ -24,8 +24,10 @@ from mazziere.live.bot_players import BotPlayers, known_bot
 from mazziere.live.courtesies import checked_courtesy, checked_text
 from mazziere.live.hosted import Hosted
 from mazziere.live.ids import new_id, new_link
+from mazziere.live.limits import Buckets
 from mazziere.live.lobby import Lobby
-from mazziere.live.ports import Clock, Connection, Entry, Store
+from mazziere.live.pairing import BOTS_AFTER, Pairing, Waiting
+from mazziere.live.ports import Clock, Connection, Entry, People, Store
 from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table, fold
 from mazziere.match import MatchError
@@ -47,16 +49,20 @@ AtTable = Callable[[Table, Any, Connection, int], list[log.Event]]
 class Host:
     """The tables that are being watched or played at; the others sleep in the store."""
 
-    def __init__(self, store: Store, clock: Clock, bots: BotPlayers) -> None:
+    def __init__(self, store: Store, clock: Clock, bots: BotPlayers, people: People) -> None:
         self.store = store
+        self.people = people
         self.clock = clock
         self.bots = bots
         self.lobby = Lobby()
+        self.pairing = Pairing()
         self.tables: dict[str, Hosted] = {}
         self.joined: defaultdict[Connection, set[str]] = defaultdict(set)
         self.loading: dict[str, list[Then]] = {}
         self.outbox: dict[Connection, list[bytes]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.chatting = Buckets(0.5, 6)
+        self.creating = Buckets(0.5, 20)
         self.away_from = self.back_at = 0
         self.closing = False
 
@@ -90,6 +96,7 @@ class Host:
     def disconnected(self, connection: Connection) -> None:
         """Somebody is gone; seats are kept."""
         self.lobby.watchers.discard(connection)
+        self.pairing.stop(connection.player)
         self.outbox.pop(connection, None)
         for table in self.joined.pop(connection, set()):
             self.unwatch(self.tables.get(table), connection)
@@ -167,6 +174,12 @@ class Host:
             self.say(hosted, connection, command)
         elif isinstance(command, commands.Leave):
             self.leave(hosted, connection, command)
+        elif isinstance(command, commands.Invite):
+            self.run(self.invite(hosted, connection, command))
+        elif isinstance(command, commands.Mute):
+            quiet = connection.quiet
+            (quiet.add if command.on else quiet.discard)(command.player)
+            connection.send([encode(messages.Ack(id=command.id, table=command.table))])
         else:
             table = hosted.table
             now = max(self.clock.now(), table.now)
@@ -189,6 +202,8 @@ class Host:
 
     def create_table(self, connection: Connection, command: commands.CreateTable) -> None:
         """Open a table and watch it."""
+        if not self.creating.take(connection.player):
+            raise Refusal("too_fast")
         table = Table(new_id())
         seats = command.seats
         if seats is None and command.game in GAMES:
@@ -208,9 +223,7 @@ class Host:
             secrets.token_bytes(32),
         )
         assert table.opened is not None
-        hosted = Hosted(table, self.clock.now())
-        hosted.phase = ""  # no list has it yet
-        self.tables[table.id] = hosted
+        hosted = self.new_hosted(table)
         self.joined[connection].add(table.id)
         snapshot = hosted.watch(connection)
         link = table.opened.link
@@ -274,20 +287,138 @@ class Host:
             text = checked_text(command.text)
         else:
             courtesy = checked_courtesy(command.courtesy)
-        said = encode(
-            messages.Said(
-                table=table.id,
-                player=connection.player,
-                name=connection.name,
-                seat=hosted.watchers[connection],
-                at=self.clock.now(),
-                text=text,
-                courtesy=courtesy,
-            )
+        if not self.chatting.take(connection.player):
+            raise Refusal("too_fast")
+        said = messages.Said(
+            table=table.id,
+            player=connection.player,
+            name=connection.name,
+            seat=hosted.watchers[connection],
+            at=self.clock.now(),
+            text=text,
+            courtesy=courtesy,
         )
+        hosted.chat.append(said)
         connection.send([encode(messages.Ack(id=command.id, table=table.id))])
+        encoded = encode(said)
         for watcher in hosted.watchers:
-            watcher.send([said])
+            if connection.player not in watcher.quiet:
+                watcher.send([encoded])
+
+    async def invite(
+        self, hosted: Hosted, connection: Connection, command: commands.Invite
+    ) -> None:
+        """Send a friend the link."""
+        there = [each for each in self.joined if each.player == command.player]
+        if not there or not await self.people.are_friends(connection.player, command.player):
+            self.refuse(connection, command.id, "not_friends")
+            return
+        opened = hosted.table.opened
+        assert opened is not None
+        invited = messages.Invited(
+            table=hosted.table.id,
+            link=opened.link,
+            game=opened.game,
+            player=connection.player,
+            name=connection.name,
+        )
+        for each in there:
+            each.send([encode(invited)])
+        connection.send([encode(messages.Ack(id=command.id, table=command.table))])
+
+    # Play now
+
+    def play_now(self, connection: Connection, command: commands.PlayNow) -> None:
+        """Wait for others, or sit down with those who wait."""
+        if command.bot is not None:
+            known_bot(command.bot)
+        wanted = self.pairing.wanted(command.game, command.seats)
+        waiting = Waiting(connection, command.bot)
+        others = self.pairing.add(wanted, waiting)
+        connection.send([encode(messages.Ack(id=command.id))])
+        if len(others) == wanted[1]:
+            self.pair(wanted, others, None)
+        elif command.bot is not None:
+            loop = asyncio.get_running_loop()
+            loop.call_later(BOTS_AFTER, self.fill_with_bots, wanted, waiting)
+
+    def fill_with_bots(self, wanted: tuple[str, int], waiting: Waiting) -> None:
+        """Nobody came: bots take the seats, if the player still waits."""
+        if not self.closing and self.pairing.stop(waiting.connection.player):
+            self.pair(wanted, [waiting], waiting.bot)
+
+    def stop_waiting(self, connection: Connection, command: commands.StopWaiting) -> None:
+        """Do not wait any more."""
+        self.pairing.stop(connection.player)
+        connection.send([encode(messages.Ack(id=command.id))])
+
+    def pair(self, wanted: tuple[str, int], waiting: list[Waiting], bot: str | None) -> None:
+        """Open a table for those who waited; each has a seat and watches it."""
+        game, seats = wanted
+        first = waiting[0].connection
+        table = Table(new_id())
+        now = self.clock.now()
+        opened = log.Opened(
+            now=now,
+            host=first.player,
+            link=new_link(),
+            game=game,
+            seats=seats,
+            options={},
+            match={},
+            public=True,
+            rated=False,
+        )
+        events = table.open(opened, secrets.token_bytes(32))
+        people = [each.connection for each in waiting]
+        for seat, who in enumerate(people):
+            events += table.sit(seat, who.player, who.name, now, who.auto_accuso)
+        for seat in range(len(people), seats):
+            events += table.seat_bot(seat, bot or "random", first.player, now)
+        hosted = self.new_hosted(table)
+        told: list[tuple[Connection, bytes]] = []
+        for who in people:
+            self.joined[who].add(table.id)
+            told.append((who, encode(messages.Paired(table=table.id, link=opened.link))))
+            told.append((who, hosted.watch(who)))
+        self.store_and_tell(hosted, events, also=told)
+
+    def new_hosted(self, table: Table) -> Hosted:
+        """A table that was just made."""
+        hosted = self.tables[table.id] = Hosted(table, self.clock.now())
+        hosted.phase = ""  # no list has it yet
+        return hosted
+
+    # What the rest of the server asks
+
+    def players_online(self) -> set[str]:
+        """Who is connected."""
+        return {connection.player for connection in self.joined}
+
+    def expel(self, player: str) -> None:
+        """End all connections of a player."""
+        for connection in [each for each in self.joined if each.player == player]:
+            connection.close()
+
+    def is_playing(self, player: str) -> bool:
+        """Whether a match is being played with this player."""
+        return any(
+            hosted.table.phase in ("playing", "count") and hosted.table.seat_of(player) is not None
+            for hosted in self.tables.values()
+        )
+
+    def silence(self, player: str, other: str, on: bool) -> None:
+        """A player no longer wants to hear another, or does again."""
+        for connection in self.joined:
+            if connection.player == player:
+                (connection.quiet.add if on else connection.quiet.discard)(other)
+
+    def chat_at(self, table: str, player: str) -> str | None:
+        """What was said at a table that the player watches, as JSON; None where they do not."""
+        hosted = self.tables.get(table)
+        if hosted is None or all(each.player != player for each in hosted.watchers):
+            return None
+        return encode(list(hosted.chat)).decode()
 
     # Storing, then telling
 
@@ -498,9 +629,13 @@ class Host:
         commands.LeaveLobby: leave_lobby,
         commands.CreateTable: create_table,
         commands.Join: join,
+        commands.PlayNow: play_now,
+        commands.StopWaiting: stop_waiting,
     }
     AT_TABLE: ClassVar[dict[type, AtTable]] = {
-        commands.Sit: lambda t, c, who, now: t.sit(c.seat, who.player, who.name, now),
+        commands.Sit: lambda t, c, who, now: t.sit(
+            c.seat, who.player, who.name, now, who.auto_accuso
+        ),
         commands.Stand: lambda t, c, who, now: t.stand(who.player, now),
         commands.SeatBot: lambda t, c, who, now: t.seat_bot(
             c.seat, known_bot(c.bot), who.player, now

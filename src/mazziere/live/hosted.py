@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from mazziere.live import events as log
 from mazziere.live.ports import Connection, FinishedMatch, Summary
 from mazziere.live.screen import Screen, Viewer, happened, seat_views, settings_view
@@ -29,6 +31,7 @@ class Hosted:
         self.due: int | None = None
         self.thinking: int | None = None
         self.failed = False
+        self.chat: deque[messages.Said] = deque(maxlen=50)  # for those who complain
         self.phase = table.phase  # as the lists have it
 
     def watch(self, connection: Connection) -> bytes:

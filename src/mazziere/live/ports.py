@@ -85,6 +85,14 @@ class Store(Protocol):
         ...
 
 
+class People(Protocol):
+    """Knows who likes whom."""
+
+    async def are_friends(self, player: str, other: str) -> bool:
+        """Whether both want it."""
+        ...
+
+
 class Clock(Protocol):
     """Tells the time."""
 
@@ -118,6 +126,20 @@ class Connection(Protocol):
         """What the player is called."""
         ...
 
+    @property
+    def auto_accuso(self) -> bool:
+        """Whether the player lets accusi be declared by themselves."""
+        ...
+
+    @property
+    def quiet(self) -> set[str]:
+        """The players whose chat is not wanted; it may be changed."""
+        ...
+
     def send(self, encoded: list[bytes]) -> None:
         """Send messages together; they are lost when the client is gone."""
+        ...
+
+    def close(self) -> None:
+        """End the connection."""
         ...

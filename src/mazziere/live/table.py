@@ -30,6 +30,7 @@ class Occupant:
     player: str
     name: str
     bot: str | None
+    auto_accuso: bool = True
     ready: bool = False
     nonce: str = ""
 
@@ -129,13 +130,17 @@ class Table:
             log.Prepared(now=now, match_id=match_id, secret=secret.hex(), dealer=dealer)
         )
 
-    def sit(self, seat: int, player: str, name: str, now: int) -> list[log.Event]:
+    def sit(
+        self, seat: int, player: str, name: str, now: int, auto_accuso: bool = True
+    ) -> list[log.Event]:
         """A player takes a seat."""
         self.verify_phase("seating", "over")
         self.verify_free(seat)
         if self.seat_of(player) is not None:
             raise Refusal("already_seated")
-        return self.happen(log.Sat(now=now, seat=seat, player=player, name=name, bot=None))
+        return self.happen(
+            log.Sat(now=now, seat=seat, player=player, name=name, bot=None, auto_accuso=auto_accuso)
+        )
 
     def stand(self, player: str, now: int) -> list[log.Event]:
         """A player gives the seat up."""
@@ -187,7 +192,17 @@ class Table:
             now,
             dealer=self.prepared.dealer,
         )
-        return self.happen(match.events[0]) + self.deal(now)
+        events = self.happen(match.events[0])
+        return events + self.set_habits(now) + self.deal(now)
+
+    def set_habits(self, now: int) -> list[log.Event]:
+        """Who has switched automatic accusi off in the profile declares by hand."""
+        match = self.match
+        assert match is not None
+        if match.form.rules.options.get("auto_accuso") is not True:
+            return []
+        by_hand = [n for n, each in enumerate(self.seats) if each and not each.auto_accuso]
+        return [e for n in by_hand for e in self.of_match(match.set_auto_accuso(n, False, now))]
 
     def deal(self, now: int) -> list[log.Event]:
         """Deal the next cards."""
@@ -366,7 +381,7 @@ class Table:
 
     def apply_sat(self, event: log.Sat) -> None:
         """Somebody sits there."""
-        self.seats[event.seat] = Occupant(event.player, event.name, event.bot)
+        self.seats[event.seat] = Occupant(event.player, event.name, event.bot, event.auto_accuso)
 
     def apply_stood(self, event: log.Stood) -> None:
         """Nobody sits there."""

@@ -23,6 +23,7 @@ CODES = {
     "bad_option": "there is no such option, or it has no such value",
     "bad_move": "this is not how a move is written",
     "pairs_silence": "in games of pairs, only courtesies while a deal is being played",
+    "not_friends": "only friends who are online can be invited",
     "no_courtesy": "there is no such courtesy",
     "bad_text": "control characters are not allowed",
     "too_many_tables": "you have as many open tables as one may have",

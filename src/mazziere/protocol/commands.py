@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from mazziere.protocol.words import (
     ChatText,
@@ -142,6 +144,34 @@ class Say(AtTable, frozen=True, kw_only=True, gc=False):
     text: ChatText
 
 
+class Mute(AtTable, frozen=True, kw_only=True, gc=False):
+    """Hear no chat of somebody on this connection, or hear it again."""
+
+    player: Annotated[str, Meta(max_length=16)]
+    on: bool
+
+
+class Invite(AtTable, frozen=True, kw_only=True, gc=False):
+    """Send a friend who is online the link of the table."""
+
+    player: Annotated[str, Meta(max_length=16)]
+
+
+class PlayNow(Asked, frozen=True, kw_only=True, gc=False):
+    """Wait for others who want the same game; ``paired`` comes when there are enough.
+
+    With ``bot``, bots of that level take the free seats after a few seconds.
+    """
+
+    game: Word
+    seats: int | None = None
+    bot: Word | None = None
+
+
+class StopWaiting(Asked, frozen=True, kw_only=True, gc=False):
+    """Do not wait any more."""
+
+
 class SayCourtesy(AtTable, frozen=True, kw_only=True, gc=False):
     """One of the ready-made courtesies, which can be said at any time."""
 
@@ -166,6 +196,10 @@ Command = (
     | AgreeToVoid
     | Next
     | Rematch
+    | Mute
+    | Invite
+    | PlayNow
+    | StopWaiting
     | Say
     | SayCourtesy
 )

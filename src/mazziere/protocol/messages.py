@@ -117,6 +117,23 @@ class Said(Told, frozen=True, kw_only=True, gc=False):
     courtesy: str | None = None
 
 
+class Paired(Told, frozen=True, kw_only=True, gc=False):
+    """The players are found and have seats at this table; a snapshot follows."""
+
+    table: str
+    link: str
+
+
+class Invited(Told, frozen=True, kw_only=True, gc=False):
+    """A friend wants you at a table."""
+
+    table: str
+    link: str
+    game: str
+    player: str
+    name: str
+
+
 class LobbyRow(Struct, frozen=True, kw_only=True):
     """A public table in the lobby."""
 
@@ -167,6 +184,8 @@ Message = (
     | Update
     | Presence
     | Said
+    | Paired
+    | Invited
     | Lobby
     | LobbyChange
     | TakenOver

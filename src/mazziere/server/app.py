@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get, post
-from litestar.datastructures import Cookie, State
+from litestar import Litestar, MediaType, Response, get
+from litestar.datastructures import State
 from litestar.logging import LoggingConfig
 from litestar.openapi import OpenAPIConfig
 from msgspec import Struct
@@ -15,10 +15,10 @@ from mazziere.games import GAMES
 from mazziere.games.options import Option
 from mazziere.match.format import match_options
 from mazziere.match.options import MatchOption
+from mazziere.server import accounts, people, played
 from mazziere.server.page import PAGE
+from mazziere.server.requests import Trouble, trouble_response
 from mazziere.server.services import Services
-from mazziere.server.sessions import COOKIE, LIFE
-from mazziere.storage.players import Player
 
 #: Nothing is loaded from elsewhere, and no other site can frame a page or be told of it.
 HEADERS = {
@@ -29,14 +29,6 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-
-
-class Me(Struct, frozen=True):
-    """Who is asking."""
-
-    player: str
-    name: str
-    guest: bool
 
 
 class OptionShape(Struct, frozen=True):
@@ -109,42 +101,6 @@ async def games() -> list[GameShape]:
     ]
 
 
-@get("/api/me")
-async def me(state: State, request: Request[Any, Any, Any]) -> Response[Me | None]:
-    """Who you are; 401 for nobody."""
-    player = await player_of(state.services, request)
-    if player is None:
-        return Response(None, status_code=401)
-    return Response(shape(player))
-
-
-@post("/api/guest")
-async def guest(state: State, request: Request[Any, Any, Any]) -> Response[Me]:
-    """Play at once: a guest with a generated name, unless you are somebody already."""
-    services: Services = state.services
-    player = await player_of(services, request)
-    if player is not None:
-        return Response(shape(player))
-    player, token = await services.sessions.new_guest()
-    return Response(shape(player), cookies=[session_cookie(token, request)])
-
-
-async def player_of(services: Services, request: Request[Any, Any, Any]) -> Player | None:
-    """Who sends the request."""
-    return await services.sessions.player(request.cookies.get(COOKIE))
-
-
-def shape(player: Player) -> Me:
-    """A player as the API tells it."""
-    return Me(player.id, player.name, player.guest)
-
-
-def session_cookie(token: str, request: Request[Any, Any, Any]) -> Cookie:
-    """The cookie of a session: scripts cannot read it, other sites cannot use it."""
-    secure = request.url.scheme == "https"
-    return Cookie(COOKIE, value=token, max_age=LIFE, httponly=True, samesite="lax", secure=secure)
-
-
 def create_app(services: Services) -> Litestar:
     """The application over these services."""
 
@@ -153,9 +109,14 @@ def create_app(services: Services) -> Litestar:
         return response
 
     return Litestar(
-        [page, healthz, games, me, guest],
+        [page, healthz, games, *accounts.HANDLERS, *people.HANDLERS, *played.HANDLERS],
+        exception_handlers={Trouble: trouble_response},
         state=State({"services": services}),
         after_request=with_headers,
-        logging_config=LoggingConfig(log_exceptions="always", configure_root_logger=False),
+        logging_config=LoggingConfig(
+            log_exceptions="always",
+            configure_root_logger=False,
+            disable_stack_trace={Trouble, *range(400, 500)},
+        ),
         openapi_config=OpenAPIConfig("Mazziere", __version__),
     )

@@ -33,3 +33,22 @@ def skeleton(name: str) -> str:
     letters = "".join(c for c in plain if not unicodedata.combining(c))
     merged = letters.translate(LOOK_ALIKE).replace("rn", "m").replace("vv", "w")
     return "".join(c for c in merged.replace("i", "l") if c.isalnum())
+
+
+#: What a name may have besides letters and digits.
+ALSO = " -_'."
+SHORTEST, LONGEST = 3, 20
+
+
+def name_problem(name: str) -> str | None:
+    """Why an account cannot have this name, or None."""
+    if name != unicodedata.normalize("NFC", name) or not SHORTEST <= len(name) <= LONGEST:
+        return f"a name has {SHORTEST} to {LONGEST} characters"
+    if name != " ".join(name.split()) or not all(c.isalnum() or c in ALSO for c in name):
+        return "a name has letters, digits, single spaces and - _ ' . only"
+    if len(skeleton(name)) < SHORTEST:
+        return f"a name has at least {SHORTEST} letters or digits"
+    words = name.split()
+    if words[0] in ANIMALS and len(words) == 3 and words[1] in MANNERS:
+        return "such names are for guests"
+    return None

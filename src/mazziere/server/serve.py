@@ -65,8 +65,9 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     Raises :class:`OSError` when the port is taken and :class:`StorageError` for bad data.
     """
     listening = listen(settings.host, settings.port)
-    services = await Services.start(settings.data, settings.bot_pace)
+    services = Services(settings.data, settings.bot_pace)
     try:
+        await services.start()
         config = uvicorn.Config(
             create_app(services),
             ws=socket_class(services.host, services.sessions),

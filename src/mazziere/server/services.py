@@ -4,45 +4,51 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from mazziere.live import Host
 from mazziere.live.bot_players import BotPlayers
 from mazziere.live.clock import SystemClock
+from mazziere.live.limits import Buckets
+from mazziere.server.passwords import Passwords
 from mazziere.server.sessions import Sessions
 from mazziere.storage import SqliteStore
+from mazziere.storage.history import History
 from mazziere.storage.players import Players
+from mazziere.storage.social import Social
 
 #: How often the database is told that the server is there: seconds.
 BEAT_EVERY = 1.0
 
 
-@dataclass
 class Services:
     """What requests are answered with."""
 
-    clock: SystemClock
-    store: SqliteStore
-    players: Players
-    sessions: Sessions
-    host: Host
-    beating: asyncio.Task[None] | None = None
+    def __init__(self, data: Path, bot_pace: int) -> None:
+        self.clock = SystemClock()
+        self.store = SqliteStore(data)
+        self.players = Players(self.store)
+        self.social = Social(self.store)
+        self.history = History(self.store)
+        self.passwords = Passwords()
+        self.sessions = Sessions(self.players, self.social, self.clock)
+        self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social)
+        #: So many a second and at once: from one address, about one name, of one player.
+        self.limits = {
+            "guest": Buckets(5, 1000),
+            "register": Buckets(1 / 60, 10),
+            "login": Buckets(1 / 5, 20),
+            "login_name": Buckets(1 / 60, 8),
+            "social": Buckets(1 / 5, 20),
+        }
+        self._beating: asyncio.Task[None] | None = None
 
-    @classmethod
-    async def start(cls, data: Path, bot_pace: int) -> Services:
-        """Open the data and take up what was being played."""
-        clock = SystemClock()
-        store = SqliteStore(data)
-        players = Players(store)
-        host = Host(store, clock, BotPlayers(bot_pace))
-        services = cls(clock, store, players, Sessions(players, clock), host)
-        away_from = await store.last_beat()
-        await host.start(away_from)
-        services.beating = asyncio.get_running_loop().create_task(services.beat())
-        return services
+    async def start(self) -> None:
+        """Take up what was being played."""
+        await self.host.start(await self.store.last_beat())
+        self._beating = asyncio.get_running_loop().create_task(self._beat())
 
-    async def beat(self) -> None:
+    async def _beat(self) -> None:
         """Let the next server know until when this one was there."""
         while True:
             with suppress(Exception):  # a full disk is told to whoever plays, and may pass
@@ -51,8 +57,9 @@ class Services:
 
     async def stop(self) -> None:
         """Store what was begun, and note when the server went away."""
-        if self.beating is not None:
-            self.beating.cancel()
+        if self._beating is not None:
+            self._beating.cancel()
         with suppress(Exception):
             await self.store.beat(self.clock.now())
+        self.passwords.close()
         await self.store.close()

@@ -10,6 +10,7 @@ from mazziere.live.ids import new_id
 from mazziere.live.ports import Clock
 from mazziere.server.names import guest_name, skeleton
 from mazziere.storage.players import NameTaken, Player, Players
+from mazziere.storage.social import Social
 
 COOKIE = "mazziere_session"
 #: A session lasts so long: 90 days.
@@ -19,8 +20,9 @@ LIFE = 90 * 24 * 3600
 class Sessions:
     """Opens sessions and finds them again."""
 
-    def __init__(self, players: Players, clock: Clock) -> None:
+    def __init__(self, players: Players, social: Social, clock: Clock) -> None:
         self.players = players
+        self.social = social
         self.clock = clock
 
     async def new_guest(self) -> tuple[Player, str]:
@@ -32,7 +34,7 @@ class Sessions:
                 break
             except NameTaken:
                 continue
-        return Player(player, name, True), await self.open(player)
+        return Player(player, name), await self.open(player)
 
     async def open(self, player: str) -> str:
         """A new session; its token."""
@@ -40,6 +42,15 @@ class Sessions:
         now = self.clock.now()
         await self.players.open_session(hashed(token), player, now, now + 1000 * LIFE)
         return token
+
+    async def close(self, token: str | None) -> None:
+        """End a session."""
+        if token:
+            await self.players.end_session(hashed(token))
+
+    async def unheard(self, player: str) -> set[str]:
+        """Whom a player has blocked."""
+        return await self.social.blocked(player)
 
     async def player(self, token: str | None) -> Player | None:
         """Who has this token."""

@@ -25,8 +25,9 @@ from picows import (
 from picows.picows import WSProtocol  # type: ignore[attr-defined]  # what ws_create_server makes
 
 from mazziere.live.host import Host
+from mazziere.live.limits import Bucket
 from mazziere.protocol import VERSION, encode, frame, messages
-from mazziere.server.limits import Bucket
+from mazziere.server.profile import with_defaults
 from mazziere.server.sessions import Sessions, token_in
 
 PATH = "/socket"
@@ -48,6 +49,8 @@ class Client(WSListener):
     def __init__(self, host: Host, sessions: Sessions, token: str) -> None:
         self.player = ""
         self.name = ""
+        self.auto_accuso = True
+        self.quiet: set[str] = set()
         self._host = host
         self._sessions = sessions
         self._token = token
@@ -68,6 +71,8 @@ class Client(WSListener):
             self.close(WSCloseCode.POLICY_VIOLATION)
             return
         self.player, self.name = player.id, player.name
+        self.auto_accuso = bool(with_defaults(player.options)["auto_accuso"])
+        self.quiet = await self._sessions.unheard(player.id)
         welcome = messages.Welcome(
             version=VERSION,
             player=player.id,

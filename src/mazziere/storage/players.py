@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mazziere.storage.sqlite import SqliteStore
+
+COLUMNS = "player_id, name, password, recovery, created, options, role, banned"
 
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who plays here; a guest has no password."""
+    """Somebody who plays here; a guest has no password. Both are kept as hashes."""
 
     id: str
     name: str
-    guest: bool
+    password: str | None = None
+    recovery: str | None = None
+    created: int = 0
+    options: dict[str, bool | str] = field(default_factory=dict)
+    role: str = "player"
+    banned: bool = False
+
+    @property
+    def guest(self) -> bool:
+        """Whether there is no account."""
+        return self.password is None
 
 
 class NameTaken(Exception):
@@ -27,15 +40,69 @@ class Players:
     def __init__(self, store: SqliteStore) -> None:
         self.store = store
 
+    async def write(self, statement: str, *values: object) -> int:
+        """One statement; how many rows it changed."""
+        try:
+            return await self.store.writer.run(lambda db: db.execute(statement, values).rowcount)
+        except sqlite3.IntegrityError as error:
+            if "skeleton" in str(error):
+                raise NameTaken from None
+            raise
+
+    async def find(self, condition: str, *values: object) -> Player | None:
+        """The player for whom a condition on the columns holds."""
+        query = f"SELECT {COLUMNS} FROM players WHERE {condition}"
+        row = await self.store.read(lambda db: db.execute(query, values).fetchone())
+        return None if row is None else of_row(row)
+
+    async def by_id(self, player: str) -> Player | None:
+        """The player of that id."""
+        return await self.find("player_id = ?", player)
+
+    async def by_skeleton(self, skeleton: str) -> Player | None:
+        """The player whose name looks like that."""
+        return await self.find("skeleton = ?", skeleton)
+
     async def add(self, player: str, name: str, skeleton: str, now: int) -> None:
         """A new guest; :class:`NameTaken`."""
         insert = "INSERT INTO players (player_id, name, skeleton, created) VALUES (?, ?, ?, ?)"
-        try:
-            await self.store.writer.run(
-                lambda db: db.execute(insert, (player, name, skeleton, now)) and None
+        await self.write(insert, player, name, skeleton, now)
+
+    async def register(
+        self, player: str, name: str, skeleton: str, password: str, recovery: str
+    ) -> None:
+        """A guest becomes an account and keeps what was played; :class:`NameTaken`."""
+        update = "UPDATE players SET name = ?, skeleton = ?, password = ?, recovery = ?"
+        await self.write(
+            f"{update} WHERE player_id = ?", name, skeleton, password, recovery, player
+        )
+
+    async def set_password(self, player: str, password: str, recovery: str | None) -> None:
+        """Another password, and with it perhaps another recovery code."""
+        if recovery is None:
+            await self.write(
+                "UPDATE players SET password = ? WHERE player_id = ?", password, player
             )
-        except sqlite3.IntegrityError:
-            raise NameTaken from None
+        else:
+            update = "UPDATE players SET password = ?, recovery = ? WHERE player_id = ?"
+            await self.write(update, password, recovery, player)
+
+    async def set_options(self, player: str, options: dict[str, bool | str]) -> None:
+        """What the player likes."""
+        update = "UPDATE players SET options = ? WHERE player_id = ?"
+        await self.write(update, json.dumps(options), player)
+
+    async def set_role(self, player: str, role: str) -> None:
+        """What the player may do."""
+        await self.write("UPDATE players SET role = ? WHERE player_id = ?", role, player)
+
+    async def set_banned(self, player: str, banned: bool) -> None:
+        """Shut somebody out, or let them in again."""
+        await self.write("UPDATE players SET banned = ? WHERE player_id = ?", banned, player)
+        if banned:
+            await self.end_sessions(player)
+
+    # Sessions
 
     async def open_session(self, token_hash: str, player: str, now: int, expires: int) -> None:
         """A session from now on; those that have ended are forgotten on the way."""
@@ -49,9 +116,32 @@ class Players:
 
     async def of_session(self, token_hash: str, now: int) -> Player | None:
         """Who is logged in with this token."""
-        query = (
-            "SELECT player_id, name, password IS NULL FROM sessions JOIN players USING (player_id)"
-            " WHERE token_hash = ? AND expires > ?"
+        return await self.find(
+            "NOT banned AND player_id = "
+            "(SELECT player_id FROM sessions WHERE token_hash = ? AND expires > ?)",
+            token_hash,
+            now,
         )
-        row = await self.store.read(lambda db: db.execute(query, (token_hash, now)).fetchone())
-        return None if row is None else Player(row[0], row[1], bool(row[2]))
+
+    async def end_session(self, token_hash: str) -> None:
+        """One session is over."""
+        await self.write("DELETE FROM sessions WHERE token_hash = ?", token_hash)
+
+    async def end_sessions(self, player: str) -> None:
+        """All sessions of a player are over."""
+        await self.write("DELETE FROM sessions WHERE player_id = ?", player)
+
+
+def of_row(row: tuple[object, ...]) -> Player:
+    """A player from the columns."""
+    player, name, password, recovery, created, options, role, banned = row
+    return Player(
+        str(player),
+        str(name),
+        None if password is None else str(password),
+        None if recovery is None else str(recovery),
+        int(created),  # type: ignore[call-overload]
+        json.loads(str(options)),
+        str(role),
+        bool(banned),
+    )

@@ -93,6 +93,8 @@ players = Table(
     Column("recovery", String),
     Column("created", BigInteger, nullable=False),
     Column("options", String, nullable=False, server_default="{}"),
+    Column("role", String, nullable=False, server_default="player"),
+    Column("banned", Boolean, nullable=False, server_default="0"),
 )
 
 #: Who is logged in where; of the token only its hash is kept.
@@ -104,6 +106,40 @@ sessions = Table(
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
     Index("sessions_by_player", "player_id"),
+)
+
+#: Whom a player wants as a friend; they are friends when both do.
+friends = Table(
+    "friends",
+    metadata,
+    Column("player_id", String, ForeignKey("players.player_id"), nullable=False),
+    Column("friend_id", String, ForeignKey("players.player_id"), nullable=False),
+    PrimaryKeyConstraint("player_id", "friend_id"),
+    Index("friends_by_friend", "friend_id"),
+)
+
+#: Whom a player does not want to hear.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("player_id", String, ForeignKey("players.player_id"), nullable=False),
+    Column("blocked_id", String, ForeignKey("players.player_id"), nullable=False),
+    PrimaryKeyConstraint("player_id", "blocked_id"),
+)
+
+#: What moderators look at; ``chat`` is what was said at the table, as JSON.
+reports = Table(
+    "reports",
+    metadata,
+    Column("report_id", String, primary_key=True),
+    Column("reporter_id", String, nullable=False),
+    Column("reported_id", String, nullable=False),
+    Column("table_id", String, nullable=False),
+    Column("reason", String, nullable=False),
+    Column("chat", String, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("handled", String),
+    Index("reports_by_handled", "handled"),
 )
 
 #: Single values; ``alive`` is when the server was last seen running.

@@ -1,4 +1,4 @@
-"""Tables with their logs, results, players and their sessions."""
+"""Tables with their logs, results, players and what they think of each other."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -59,9 +59,24 @@ def upgrade() -> None:
         sa.Column("recovery", sa.String(), nullable=True),
         sa.Column("created", sa.BigInteger(), nullable=False),
         sa.Column("options", sa.String(), server_default="{}", nullable=False),
+        sa.Column("role", sa.String(), server_default="player", nullable=False),
+        sa.Column("banned", sa.Boolean(), server_default="0", nullable=False),
         sa.PrimaryKeyConstraint("player_id"),
         sa.UniqueConstraint("skeleton"),
     )
+    op.create_table(
+        "reports",
+        sa.Column("report_id", sa.String(), nullable=False),
+        sa.Column("reporter_id", sa.String(), nullable=False),
+        sa.Column("reported_id", sa.String(), nullable=False),
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("reason", sa.String(), nullable=False),
+        sa.Column("chat", sa.String(), nullable=False),
+        sa.Column("created", sa.BigInteger(), nullable=False),
+        sa.Column("handled", sa.String(), nullable=True),
+        sa.PrimaryKeyConstraint("report_id"),
+    )
+    op.create_index("reports_by_handled", "reports", ["handled"], unique=False)
     op.create_table(
         "tables",
         sa.Column("table_id", sa.String(), nullable=False),
@@ -73,6 +88,35 @@ def upgrade() -> None:
         sa.UniqueConstraint("link"),
     )
     op.create_index("tables_by_phase", "tables", ["phase"], unique=False)
+    op.create_table(
+        "blocks",
+        sa.Column("player_id", sa.String(), nullable=False),
+        sa.Column("blocked_id", sa.String(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["blocked_id"],
+            ["players.player_id"],
+        ),
+        sa.ForeignKeyConstraint(
+            ["player_id"],
+            ["players.player_id"],
+        ),
+        sa.PrimaryKeyConstraint("player_id", "blocked_id"),
+    )
+    op.create_table(
+        "friends",
+        sa.Column("player_id", sa.String(), nullable=False),
+        sa.Column("friend_id", sa.String(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["friend_id"],
+            ["players.player_id"],
+        ),
+        sa.ForeignKeyConstraint(
+            ["player_id"],
+            ["players.player_id"],
+        ),
+        sa.PrimaryKeyConstraint("player_id", "friend_id"),
+    )
+    op.create_index("friends_by_friend", "friends", ["friend_id"], unique=False)
     op.create_table(
         "match_players",
         sa.Column("match_id", sa.String(), nullable=False),

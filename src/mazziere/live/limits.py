@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
+
+#: Addresses or names that are remembered at a time.
+MOST_KEYS = 10_000
 
 
 class Bucket:
@@ -30,3 +34,21 @@ class Bucket:
     def empty_for_long(self) -> bool:
         """Whether so much was refused that it is no accident."""
         return self.refusals > self.burst
+
+
+class Buckets:
+    """One for each address or name; those that were not used for longest are forgotten."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Whether one more is allowed now for this key."""
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self.rate, self.burst)
+            if len(self._buckets) > MOST_KEYS:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return bucket.take()

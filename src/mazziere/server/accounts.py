@@ -1,0 +1,194 @@
+"""Guests and accounts over HTTP."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from litestar import Response, delete, get, post, put
+
+from mazziere.games.errors import BadOption
+from mazziere.server.names import name_problem, skeleton
+from mazziere.server.passwords import TooBusy, new_recovery_code
+from mazziere.server.profile import checked
+from mazziere.server.requests import (
+    AnyRequest,
+    Trouble,
+    asking,
+    limit,
+    me_shape,
+    services_of,
+    session_cookie,
+)
+from mazziere.server.sessions import COOKIE
+from mazziere.server.shapes import (
+    Farewell,
+    Login,
+    Me,
+    PasswordChange,
+    Recovery,
+    Registered,
+    Registration,
+)
+from mazziere.storage.players import NameTaken, Player
+
+T = TypeVar("T")
+
+
+@post("/api/guest")
+async def guest(request: AnyRequest) -> Response[Me]:
+    """Play at once: a guest with a generated name, unless you are somebody already."""
+    services = services_of(request)
+    player = await services.sessions.player(request.cookies.get(COOKIE))
+    if player is not None:
+        return Response(me_shape(player))
+    limit(request, "guest")
+    player, token = await services.sessions.new_guest()
+    return Response(me_shape(player), cookies=[session_cookie(token, request)])
+
+
+@get("/api/me")
+async def me(request: AnyRequest) -> Me:
+    """Who you are."""
+    return me_shape(await asking(request))
+
+
+@post("/api/register")
+async def register(request: AnyRequest, data: Registration) -> Response[Registered]:
+    """An account; a guest keeps what was played."""
+    services = services_of(request)
+    limit(request, "register")
+    problem = name_problem(data.name)
+    if problem is not None:
+        raise Trouble(400, "bad_name", problem)
+    player = await services.sessions.player(request.cookies.get(COOKIE))
+    if player is not None and not player.guest:
+        raise Trouble(409, "registered")
+    if await services.players.by_skeleton(skeleton(data.name)) is not None:
+        raise Trouble(409, "name_taken")
+    code = new_recovery_code()
+    password, recovery = await hashed(request, data.password), await hashed(request, code)
+    if player is None:
+        player, _ = await services.sessions.new_guest()
+    try:
+        await services.players.register(
+            player.id, data.name, skeleton(data.name), password, recovery
+        )
+    except NameTaken:
+        raise Trouble(409, "name_taken") from None
+    registered = Registered(player.id, data.name, code)
+    return await new_session(request, player, registered)
+
+
+@post("/api/login")
+async def login(request: AnyRequest, data: Login) -> Response[Me]:
+    """Log in; the session before is over."""
+    services = services_of(request)
+    limit(request, "login")
+    limit(request, "login_name", skeleton(data.name))
+    player = await services.players.by_skeleton(skeleton(data.name))
+    stored = None if player is None else player.password
+    if not await fits(request, stored, data.password) or player is None:
+        raise Trouble(403, "wrong_password")
+    if player.banned:
+        raise Trouble(403, "banned")
+    return await new_session(request, player, me_shape(player))
+
+
+@post("/api/logout", status_code=204)
+async def logout(request: AnyRequest) -> Response[None]:
+    """End this session."""
+    await services_of(request).sessions.close(request.cookies.get(COOKIE))
+    response: Response[None] = Response(None, status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@post("/api/password")
+async def change_password(request: AnyRequest, data: PasswordChange) -> Response[Me]:
+    """Another password; all other sessions are over."""
+    player = await asking(request)
+    limit(request, "login_name", player.id)
+    if not await fits(request, player.password, data.old):
+        raise Trouble(403, "wrong_password")
+    services = services_of(request)
+    await services.players.set_password(player.id, await hashed(request, data.new), None)
+    await services.players.end_sessions(player.id)
+    services.host.expel(player.id)
+    return await new_session(request, player, me_shape(player))
+
+
+@post("/api/recover")
+async def recover(request: AnyRequest, data: Recovery) -> Response[Registered]:
+    """Another password with the recovery code, which is replaced."""
+    services = services_of(request)
+    limit(request, "login")
+    limit(request, "login_name", skeleton(data.name))
+    player = await services.players.by_skeleton(skeleton(data.name))
+    code = data.recovery_code.strip().lower()
+    stored = None if player is None else player.recovery
+    if not await fits(request, stored, code) or player is None:
+        raise Trouble(403, "wrong_code")
+    fresh = new_recovery_code()
+    password, recovery = await hashed(request, data.new_password), await hashed(request, fresh)
+    await services.players.set_password(player.id, password, recovery)
+    await services.players.end_sessions(player.id)
+    services.host.expel(player.id)
+    return await new_session(request, player, Registered(player.id, player.name, fresh))
+
+
+@put("/api/me/options")
+async def set_options(request: AnyRequest, data: dict[str, bool | str]) -> Me:
+    """Choose for yourself; what is not named stays as it is."""
+    player = await asking(request)
+    try:
+        chosen = player.options | checked(data)
+    except BadOption as error:
+        raise Trouble(400, "bad_option", str(error)) from None
+    await services_of(request).players.set_options(player.id, chosen)
+    return me_shape(await asking(request))
+
+
+@delete("/api/me", status_code=204)
+async def delete_me(request: AnyRequest, data: Farewell) -> Response[None]:
+    """Delete the account; what was played stays, without the name."""
+    player = await asking(request)
+    limit(request, "login_name", player.id)
+    if not player.guest and not await fits(request, player.password, data.password):
+        raise Trouble(403, "wrong_password")
+    services = services_of(request)
+    if services.host.is_playing(player.id):
+        raise Trouble(409, "playing")
+    services.host.expel(player.id)
+    await services.history.forget(player.id)
+    response: Response[None] = Response(None, status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def new_session(request: AnyRequest, player: Player, body: T) -> Response[T]:
+    """Answer with another session in place of the present one."""
+    sessions = services_of(request).sessions
+    await sessions.close(request.cookies.get(COOKIE))
+    token = await sessions.open(player.id)
+    return Response(body, cookies=[session_cookie(token, request)])
+
+
+async def hashed(request: AnyRequest, secret: str) -> str:
+    """What is stored of a password or code."""
+    try:
+        return await services_of(request).passwords.hash(secret)
+    except TooBusy:
+        raise Trouble(503, "busy") from None
+
+
+async def fits(request: AnyRequest, stored: str | None, secret: str) -> bool:
+    """Whether it is the right password or code."""
+    try:
+        return await services_of(request).passwords.fits(stored, secret)
+    except TooBusy:
+        raise Trouble(503, "busy") from None
+
+
+HANDLERS = [
+    guest, me, register, login, logout, change_password, recover, set_options, delete_me,
+]  # fmt: skip

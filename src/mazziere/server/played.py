@@ -1,0 +1,60 @@
+"""Matches that were played, and everything else that is known of a player, over HTTP."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any
+
+from litestar import MediaType, get
+from litestar.params import Parameter
+
+from mazziere.server.profile import with_defaults
+from mazziere.server.requests import AnyRequest, Trouble, asking, services_of
+from mazziere.server.sessions import COOKIE
+from mazziere.server.shapes import MatchShape
+
+PAGE = 50
+FOREVER = 1 << 62
+
+
+@get("/api/me/matches")
+async def my_matches(
+    request: AnyRequest, before: Annotated[int, Parameter(ge=0, le=FOREVER)] = FOREVER
+) -> list[MatchShape]:
+    """Your last matches that ended before that moment, fifty at a time."""
+    player = await asking(request)
+    found = await services_of(request).history.of_player(player.id, before, PAGE)
+    return [MatchShape(**{k: v for k, v in vars(each).items() if k != "table"}) for each in found]
+
+
+@get("/api/matches/{match_id:str}", media_type=MediaType.TEXT)
+async def record(request: AnyRequest, match_id: str) -> str:
+    """The record of a match: public ones, and your own."""
+    services = services_of(request)
+    player = await services.sessions.player(request.cookies.get(COOKIE))
+    text = None
+    if await services.history.may_see(match_id, None if player is None else player.id):
+        text = await services.history.record(match_id)
+    if text is None:
+        raise Trouble(404, "no_match")
+    return text
+
+
+@get("/api/me/data")
+async def my_data(request: AnyRequest) -> dict[str, Any]:
+    """Everything that is kept of you."""
+    player = await asking(request)
+    services = services_of(request)
+    matches = await services.history.of_player(player.id, FOREVER, 100_000)
+    return {
+        "player": player.id,
+        "name": player.name,
+        "created": player.created,
+        "options": with_defaults(player.options),
+        "friends": [asdict(each) for each in await services.social.friends(player.id)],
+        "blocked": sorted(await services.social.blocked(player.id)),
+        "matches": [asdict(each) for each in matches],
+    }
+
+
+HANDLERS = [my_matches, record, my_data]

@@ -1,0 +1,64 @@
+"""What request handlers share: who asks, how they are refused, what is not allowed too often."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+
+from mazziere.server.profile import with_defaults
+from mazziere.server.services import Services
+from mazziere.server.sessions import COOKIE, LIFE
+from mazziere.server.shapes import Me, Problem
+from mazziere.storage.players import Player
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Trouble(Exception):
+    """A request that is refused."""
+
+    def __init__(self, status: int, code: str, about: str = "") -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.about = about
+
+
+def trouble_response(_: AnyRequest, trouble: Trouble) -> Response[Problem]:
+    """The answer to a request that is refused."""
+    return Response(Problem(trouble.code, trouble.about), status_code=trouble.status)
+
+
+def services_of(request: AnyRequest) -> Services:
+    """The parts of the server."""
+    services: Services = request.app.state.services
+    return services
+
+
+async def asking(request: AnyRequest) -> Player:
+    """Who sends the request; 401 for nobody."""
+    player = await services_of(request).sessions.player(request.cookies.get(COOKIE))
+    if player is None:
+        raise Trouble(401, "no_session")
+    return player
+
+
+def limit(request: AnyRequest, what: str, key: str | None = None) -> None:
+    """Refuse what comes too often from one address, or about one name."""
+    address = request.client.host if request.client else "?"
+    if not services_of(request).limits[what].take(key or address):
+        raise Trouble(429, "too_fast")
+
+
+def me_shape(player: Player) -> Me:
+    """A player as told to themselves."""
+    options = with_defaults(player.options)
+    return Me(player.id, player.name, player.guest, player.role, options)
+
+
+def session_cookie(token: str, request: AnyRequest) -> Cookie:
+    """The cookie of a session: scripts cannot read it, other sites cannot use it."""
+    secure = request.url.scheme == "https"
+    return Cookie(COOKIE, value=token, max_age=LIFE, httponly=True, samesite="lax", secure=secure)

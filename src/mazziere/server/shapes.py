@@ -1,0 +1,105 @@
+"""What the HTTP API takes and gives."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Password = Annotated[str, Meta(min_length=8, max_length=128)]
+#: What somebody claims to be a password or a code.
+Claimed = Annotated[str, Meta(max_length=128)]
+
+
+class Problem(Struct, frozen=True):
+    """Why something was not done; ``code`` is for programs."""
+
+    code: str
+    about: str = ""
+
+
+class Me(Struct, frozen=True):
+    """Who is asking, and what they have chosen for themselves."""
+
+    player: str
+    name: str
+    guest: bool
+    role: str
+    options: dict[str, bool | str]
+
+
+class Registration(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new account."""
+
+    name: Name
+    password: Password
+
+
+class Registered(Struct, frozen=True):
+    """The new account; the recovery code is told once, here."""
+
+    player: str
+    name: str
+    recovery_code: str
+
+
+class Login(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody with an account."""
+
+    name: Name
+    password: Claimed
+
+
+class PasswordChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another password."""
+
+    old: Claimed
+    new: Password
+
+
+class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who has forgotten the password but has the code."""
+
+    name: Name
+    recovery_code: Claimed
+    new_password: Password
+
+
+class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
+    """The account is to be deleted; a guest has no password to give."""
+
+    password: Claimed = ""
+
+
+class FriendShape(Struct, frozen=True):
+    """A friend, or somebody who asks to be (``asking``) or is asked (``asked``)."""
+
+    player: str
+    name: str
+    state: str
+    online: bool
+
+
+class Complaint(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody at a table behaved badly."""
+
+    table: Annotated[str, Meta(pattern="^[a-z2-7]{12}$")]
+    player: Annotated[str, Meta(max_length=16)]
+    reason: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class MatchShape(Struct, frozen=True):
+    """A match that was played."""
+
+    match_id: str
+    game: str
+    rated: bool
+    how: str
+    winner: int | None
+    points: tuple[int, int]
+    vp: tuple[int, int]
+    mp: tuple[int, int]
+    started: int
+    finished: int
+    players: tuple[str, ...]

@@ -1,0 +1,162 @@
+"""Matches that were played, from the rows that were stored with their last event."""
+
+from __future__ import annotations
+
+import dataclasses
+import sqlite3
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from mazziere.live import events as log
+from mazziere.match import Match
+from mazziere.match.events import Started
+from mazziere.notation import format_match
+from mazziere.storage.sqlite import SqliteStore
+
+#: What a player is called in records once the account is deleted.
+NOBODY = "Anonimo"
+COLUMNS = (
+    "r.match_id, r.table_id, game, rated, how, winner, points_0, points_1, vp_0, vp_1, mp_0, mp_1, "
+    "started, finished"
+)
+
+
+@dataclass(frozen=True)
+class PlayedMatch:
+    """A match with its result and its players, by seat."""
+
+    match_id: str
+    table: str
+    game: str
+    rated: bool
+    how: str
+    winner: int | None
+    points: tuple[int, int]
+    vp: tuple[int, int]
+    mp: tuple[int, int]
+    started: int
+    finished: int
+    players: tuple[str, ...]
+
+
+class History:
+    """What was played."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self.store = store
+
+    async def of_player(self, player: str, before: int, most: int) -> list[PlayedMatch]:
+        """The last matches of a player that had ended before that moment."""
+        query = (
+            f"SELECT {COLUMNS} FROM match_results r JOIN match_players p USING (match_id) "
+            "WHERE p.player_id = ? AND finished < ? ORDER BY finished DESC LIMIT ?"
+        )
+
+        def statements(db: sqlite3.Connection) -> list[PlayedMatch]:
+            return [played(db, row) for row in db.execute(query, (player, before, most)).fetchall()]
+
+        return await self.store.read(statements)
+
+    async def may_see(self, match_id: str, player: str | None) -> bool:
+        """Whether the match was public, or the player's own."""
+        query = (
+            "SELECT count(*) FROM match_results r JOIN tables t USING (table_id) WHERE match_id = ?"
+            " AND (public OR ? IN (SELECT player_id FROM match_players p"
+            " WHERE p.match_id = r.match_id))"
+        )
+        found = await self.store.read(lambda db: db.execute(query, (match_id, player)).fetchone())
+        return bool(found[0])
+
+    async def record(self, match_id: str) -> str | None:
+        """The record of a finished match, as :mod:`mazziere.notation` writes it."""
+        table = match_id.rpartition("-")[0]
+        query = "SELECT event FROM events WHERE table_id = ? ORDER BY seq"
+        stored = await self.store.read(lambda db: db.execute(query, (table,)).fetchall())
+        match = match_in([log.decode(event) for (event,) in stored], match_id)
+        return None if match is None or match.result is None else format_match(match)
+
+    async def forget(self, player: str) -> None:
+        """Take a player's name out of everything that was played, and the account away."""
+        await self.store.writer.run(lambda db: forget(db, player))
+
+
+def played(db: sqlite3.Connection, row: tuple[Any, ...]) -> PlayedMatch:
+    """A row with the names of the players."""
+    names = db.execute("SELECT name FROM match_players WHERE match_id = ? ORDER BY seat", row[:1])
+    return PlayedMatch(
+        match_id=row[0],
+        table=row[1],
+        game=row[2],
+        rated=bool(row[3]),
+        how=row[4],
+        winner=row[5],
+        points=row[6:8],
+        vp=row[8:10],
+        mp=row[10:12],
+        started=row[12],
+        finished=row[13],
+        players=tuple(name for (name,) in names.fetchall()),
+    )
+
+
+def match_in(events: list[log.Event], match_id: str) -> Match | None:
+    """A match out of a table's log."""
+    match: Match | None = None
+    for event in events:
+        if isinstance(event, Started):
+            match = Match.fold([event]) if event.match_id == match_id else None
+        elif isinstance(event, log.TableEvent) or match is None or match.over:
+            continue
+        else:
+            match.append(event)
+        if match is not None and match.over:
+            return match
+    return match
+
+
+def forget(db: sqlite3.Connection, player: str) -> None:
+    """Anonymise what was played, and delete the rest."""
+    played_at = "SELECT DISTINCT table_id FROM events WHERE instr(event, ?)"
+    tables = [table for (table,) in db.execute(played_at, (player.encode(),)).fetchall()]
+    for table in tables:
+        forget_in_log(db, table, player)
+    db.execute(
+        "UPDATE match_players SET name = ?, player_id = '' WHERE player_id = ?", (NOBODY, player)
+    )
+    for statement in (
+        "DELETE FROM sessions WHERE player_id = ?",
+        "DELETE FROM friends WHERE ? IN (player_id, friend_id)",
+        "DELETE FROM blocks WHERE ? IN (player_id, blocked_id)",
+        "DELETE FROM players WHERE player_id = ?",
+    ):
+        db.execute(statement, (player,))
+
+
+def forget_in_log(db: sqlite3.Connection, table: str, player: str) -> None:
+    """Change the name wherever the log of a table tells it."""
+    query = "SELECT seq, event FROM events WHERE table_id = ? ORDER BY seq"
+    seats: set[int] = set()
+    for seq, stored in db.execute(query, (table,)).fetchall():
+        event = log.decode(stored)
+        if isinstance(event, log.Sat):
+            seats = seats - {event.seat} | ({event.seat} if event.player == player else set())
+        if isinstance(event, log.Sat) and event.player == player:
+            changed = _with(event, player="", name=NOBODY)
+        elif isinstance(event, log.Opened) and event.host == player:
+            changed = _with(event, host="")
+        elif isinstance(event, Started) and seats:
+            names = [NOBODY if n in seats else name for n, name in enumerate(event.players)]
+            changed = _with(event, players=tuple(names))
+        else:
+            continue
+        update = "UPDATE events SET event = ? WHERE table_id = ? AND seq = ?"
+        db.execute(update, (log.encode(changed), table, seq))
+
+
+def _with(event: log.Event, **changes: Any) -> log.Event:
+    """The event with other values."""
+    if isinstance(event, log.TableEvent):
+        return msgspec.structs.replace(event, **changes)
+    return dataclasses.replace(event, **changes)

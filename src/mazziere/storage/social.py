@@ -1,0 +1,114 @@
+"""Friends, blocks and reports in the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from mazziere.storage.sqlite import SqliteStore
+
+
+@dataclass(frozen=True)
+class Friend:
+    """``state`` is ``friend``, ``asked`` (by the player) or ``asking`` (the player)."""
+
+    player: str
+    name: str
+    state: str
+
+
+@dataclass(frozen=True)
+class Report:
+    """Somebody complained about somebody."""
+
+    id: str
+    reporter: str
+    reported: str
+    table: str
+    reason: str
+    chat: str
+    created: int
+    handled: str | None = None
+
+
+class Social:
+    """Who likes whom, and who does not."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self.store = store
+
+    async def write(self, statement: str, *values: object) -> None:
+        """One statement."""
+        await self.store.writer.run(lambda db: db.execute(statement, values).rowcount)
+
+    async def rows(self, query: str, *values: object) -> list[Any]:
+        """What a query finds."""
+        return await self.store.read(lambda db: db.execute(query, values).fetchall())
+
+    async def befriend(self, player: str, friend: str) -> None:
+        """The player wants a friend."""
+        await self.write("INSERT OR IGNORE INTO friends VALUES (?, ?)", player, friend)
+
+    async def unfriend(self, player: str, friend: str) -> None:
+        """They are no friends, whoever had asked."""
+        pair = "(player_id = ? AND friend_id = ?)"
+        delete = f"DELETE FROM friends WHERE {pair} OR {pair}"
+        await self.write(delete, player, friend, friend, player)
+
+    async def friends(self, player: str) -> list[Friend]:
+        """Friends, and who has asked whom."""
+        mine = dict(
+            await self.rows(
+                "SELECT player_id, name FROM players WHERE player_id IN "
+                "(SELECT friend_id FROM friends WHERE player_id = ?)",
+                player,
+            )
+        )
+        theirs = dict(
+            await self.rows(
+                "SELECT player_id, name FROM players WHERE player_id IN "
+                "(SELECT player_id FROM friends WHERE friend_id = ?)",
+                player,
+            )
+        )
+        states = {(True, True): "friend", (True, False): "asked", (False, True): "asking"}
+        everybody = sorted((mine | theirs).items(), key=lambda pair: pair[1].casefold())
+        return [
+            Friend(other, name, states[other in mine, other in theirs]) for other, name in everybody
+        ]
+
+    async def are_friends(self, player: str, other: str) -> bool:
+        """Whether both want it."""
+        query = "SELECT count(*) FROM friends WHERE (player_id, friend_id) IN (VALUES (?,?), (?,?))"
+        found = await self.rows(query, player, other, other, player)
+        return bool(found[0][0] == 2)
+
+    async def block(self, player: str, blocked: str) -> None:
+        """The player does not want to hear somebody any more."""
+        await self.unfriend(player, blocked)
+        await self.write("INSERT OR IGNORE INTO blocks VALUES (?, ?)", player, blocked)
+
+    async def unblock(self, player: str, blocked: str) -> None:
+        """The player wants to hear somebody again."""
+        await self.write(
+            "DELETE FROM blocks WHERE player_id = ? AND blocked_id = ?", player, blocked
+        )
+
+    async def blocked(self, player: str) -> set[str]:
+        """Whom the player does not hear."""
+        found = await self.rows("SELECT blocked_id FROM blocks WHERE player_id = ?", player)
+        return {row[0] for row in found}
+
+    async def report(self, report: Report) -> None:
+        """Keep a complaint for the moderators."""
+        values = vars(report).values()
+        await self.write(f"INSERT INTO reports VALUES ({', '.join('?' * 8)})", *values)
+
+    async def reports(self) -> list[Report]:
+        """What nobody has handled yet, the oldest first."""
+        query = "SELECT * FROM reports WHERE handled IS NULL ORDER BY created"
+        return [Report(*row) for row in await self.rows(query)]
+
+    async def handle(self, report: str, by: str) -> None:
+        """A moderator has seen to it."""
+        await self.write("UPDATE reports SET handled = ? WHERE report_id = ?", by, report)

@@ -1,0 +1,247 @@
+"""Guests, accounts, friends and history, over HTTP as a program uses it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from itertools import count
+
+from served import Client, Server, run, seated
+from stored import rows
+
+from mazziere.notation import verify
+from mazziere.server.names import name_problem, skeleton
+
+PASSWORD = "una parola lunga"
+NUMBERS = count()
+
+
+def account(server: Server, cookie: str = "") -> tuple[str, str, str]:
+    """The name, cookie and recovery code of a new account.
+
+    The limits of a real server hold here too: ten accounts in a file's tests, and no more.
+    """
+    name = f"Giocatore {'abcdefghjk'[next(NUMBERS)]}"
+    body = {"name": name, "password": PASSWORD}
+    status, answer, cookie = server.call("POST", "/api/register", body, cookie)
+    assert status == 201, answer
+    return name, cookie, answer["recovery_code"]
+
+
+def test_a_guest_who_registers_keeps_what_was_played(server: Server) -> None:
+    async def main() -> None:
+        table, clients = await seated(server, 2, game="briscola", match={"deals": 1})
+        await asyncio.gather(*(c.play(table, random.Random(1)) for c in clients))
+        before = clients[0].cookie
+        name, cookie, _ = await asyncio.to_thread(account, server, before)
+        assert cookie != before, "the session is another one"
+        assert server.call("GET", "/api/me", None, before)[0] == 401
+        status, me, _ = server.call("GET", "/api/me", None, cookie)
+        assert (me["name"], me["guest"], me["player"]) == (name, False, clients[0].player)
+        _, matches, _ = server.call("GET", "/api/me/matches", None, cookie)
+        assert [match["match_id"] for match in matches] == [f"{table}-1"]
+        status, record, _ = server.call("GET", f"/api/matches/{table}-1", None, cookie)
+        assert status == 200
+        verified = verify(record).result
+        assert verified is not None
+        assert list(verified.points) == matches[0]["points"]
+        data = server.call("GET", "/api/me/data", None, cookie)[1]
+        assert data["matches"][0]["table"] == table
+        assert "$argon2" not in str(data)
+        token = cookie.partition("=")[2]
+        assert token not in str(rows(server.data, "SELECT * FROM sessions"))
+
+    run(main())
+
+
+def test_logging_in_and_out_and_passwords(server: Server) -> None:
+    name, cookie, code = account(server)
+    wrong = {"name": name, "password": "etwas anderes"}
+    assert server.call("POST", "/api/login", wrong)[:2] == (
+        403,
+        {"code": "wrong_password", "about": ""},
+    )
+    status, _, other = server.call(
+        "POST", "/api/login", {"name": name.upper(), "password": PASSWORD}
+    )
+    assert status == 201
+    assert server.call("POST", "/api/logout", {}, other)[0] == 204
+    assert server.call("GET", "/api/me", None, other)[0] == 401
+    change = {"old": PASSWORD, "new": "noch ein langes Wort"}
+    status, _, changed = server.call("POST", "/api/password", change, cookie)
+    assert status == 201
+    assert server.call("GET", "/api/me", None, cookie)[0] == 401
+    assert server.call("GET", "/api/me", None, changed)[0] == 200
+    recovery = {"name": name, "recovery_code": "wrong", "new_password": PASSWORD}
+    assert server.call("POST", "/api/recover", recovery)[0] == 403
+    status, again, recovered = server.call(
+        "POST", "/api/recover", {**recovery, "recovery_code": code.upper()}
+    )
+    assert status == 201
+    assert again["recovery_code"] != code
+    assert server.call("GET", "/api/me", None, changed)[0] == 401
+    assert server.call("GET", "/api/me", None, recovered)[0] == 200
+
+
+def test_names_are_unique_also_to_the_eye(server: Server) -> None:
+    name, _, _ = account(server)
+    alike = name.replace("o", "0").upper()
+    body = {"name": alike, "password": PASSWORD}
+    assert server.call("POST", "/api/register", body)[:2] == (
+        409,
+        {"code": "name_taken", "about": ""},
+    )
+    assert skeleton("Rna l") == skeleton("MÀ1") == skeleton("rna\u0456")
+    for bad in (
+        "ab",
+        "a" * 21,
+        "a\u202eb c",
+        "<b>x</b>",
+        "  ab",
+        "a  b",
+        "Volpe Furba 1234",
+        "- -",
+    ):
+        assert name_problem(bad) is not None, bad
+    for good in ("Anna", "Zoë d'Arc", "Peppe 72", "Наташа"):
+        assert name_problem(good) is None, good
+
+
+def test_options_are_checked_and_kept(server: Server) -> None:
+    cookie = server.guest()
+    status, me, _ = server.call("PUT", "/api/me/options", {"auto_accuso": False}, cookie)
+    assert status == 200
+    assert me["options"]["auto_accuso"] is False
+    assert server.call("PUT", "/api/me/options", {"deck": "poker"}, cookie)[0] == 400
+    assert server.call("PUT", "/api/me/options", {"color": "red"}, cookie)[0] == 400
+
+    async def main() -> None:
+        anna, bruno = await Client.connect(server, cookie), await Client.connect(server)
+        table = (await anna.ask("create_table", game="cirulla"))["table"]
+        await bruno.ask("join", table=table)
+        for seat, client in enumerate((anna, bruno)):
+            await client.ask("sit", table=table, seat=seat)
+            await client.ask("ready", table=table)
+        for client, habit in ((anna, False), (bruno, True)):
+            await client.until(lambda client=client: client.views[table]["phase"] == "playing")
+            assert client.views[table]["auto_accuso"] is habit
+
+    run(main())
+
+
+def test_deleting_an_account_takes_the_name_away(server: Server) -> None:
+    async def main() -> None:
+        name, cookie, _ = await asyncio.to_thread(account, server)
+        anna, bruno = await Client.connect(server, cookie), await Client.connect(server)
+        table = (await anna.ask("create_table", game="briscola", match={"deals": 1}))["table"]
+        await bruno.ask("join", table=table)
+        for seat, client in enumerate((anna, bruno)):
+            await client.ask("sit", table=table, seat=seat)
+        for client in (anna, bruno):
+            await client.ask("ready", table=table)
+        farewell = {"password": PASSWORD}
+        assert server.call("DELETE", "/api/me", farewell, cookie)[1]["code"] == "playing"
+        await asyncio.gather(*(c.play(table, random.Random(1)) for c in (anna, bruno)))
+        assert server.call("DELETE", "/api/me", {"password": "no"}, cookie)[0] == 403
+        assert server.call("DELETE", "/api/me", farewell, cookie)[0] == 204
+        await anna.gone.wait()
+        assert server.call("GET", "/api/me", None, cookie)[0] == 401
+        text = server.call("GET", f"/api/matches/{table}-1", None, bruno.cookie)[1]
+        assert "Seat 0: Anonimo" in text
+        verify(text)
+        for kept in ("players", "events", "match_players", "sessions"):
+            assert name not in str(rows(server.data, f"SELECT * FROM {kept}"))
+
+    run(main())
+
+
+def test_friends_invite_each_other_and_blocks_silence(server: Server) -> None:
+    async def main() -> None:
+        anna_name, anna_cookie, _ = await asyncio.to_thread(account, server)
+        bruno_name, bruno_cookie, _ = await asyncio.to_thread(account, server)
+        call = server.call
+        assert call("PUT", f"/api/friends/{quoted(bruno_name)}", None, anna_cookie)[0] == 204
+        asking = call("GET", "/api/friends", None, bruno_cookie)[1]
+        assert [(f["name"], f["state"]) for f in asking] == [(anna_name, "asking")]
+        anna = await Client.connect(server, anna_cookie)
+        bruno = await Client.connect(server, bruno_cookie)
+        table = (await anna.ask("create_table", game="scopa", public=False))["table"]
+        invite = {"table": table, "player": bruno.player}
+        assert await anna.refusal("invite", **invite) == "not_friends"
+        call("PUT", f"/api/friends/{quoted(anna_name)}", None, bruno_cookie)
+        assert call("GET", "/api/friends", None, anna_cookie)[1][0]["online"] is True
+        await anna.ask("invite", **invite)
+        await bruno.until(lambda: bruno.heard[-1]["type"] == "invited")
+        await bruno.ask("join", link=bruno.heard[-1]["link"])
+        await anna.ask("say", table=table, text="ciao")
+        await bruno.until(lambda: bruno.heard[-1].get("text") == "ciao")
+        await bruno.ask("mute", table=table, player=anna.player, on=True)
+        await anna.ask("say", table=table, text="non mi senti")
+        await bruno.ask("mute", table=table, player=anna.player, on=False)
+        complaint = {"table": table, "player": anna.player, "reason": "spam"}
+        assert call("POST", "/api/reports", complaint, bruno_cookie)[0] == 204
+        [(chat,)] = rows(server.data, "SELECT chat FROM reports")
+        assert "non mi senti" in chat
+        assert call("PUT", f"/api/blocks/{quoted(anna_name)}", None, bruno_cookie)[0] == 204
+        await anna.ask("say", table=table, text="e adesso")
+        await bruno.ask("ping")
+        assert not any(m.get("text") in ("non mi senti", "e adesso") for m in bruno.heard)
+        assert call("GET", "/api/friends", None, bruno_cookie)[1] == []
+        codes = [await spoken(anna, table) for _ in range(8)]
+        assert codes[-1] == "too_fast"
+
+    run(main())
+
+
+def test_play_now_finds_people_and_then_bots(server: Server) -> None:
+    async def main() -> None:
+        anna, bruno, carla = [await Client.connect(server) for _ in range(3)]
+        await carla.ask("play_now", game="scopone")  # something else
+        await anna.ask("play_now", game="briscola")
+        await bruno.ask("play_now", game="briscola", bot="greedy")
+        for client in (anna, bruno):
+            await client.until(lambda client=client: bool(client.views))
+        [table] = anna.views
+        assert bruno.views[table]["you"] == 1
+        for client in (anna, bruno):
+            await client.ask("ready", table=table)
+        await anna.until(lambda: anna.views[table]["phase"] == "playing")
+        await carla.ask("play_now", game="tressette", seats=4, bot="random")
+        await carla.until(lambda: bool(carla.views))
+        [table] = carla.views
+        assert [s["bot"] for s in carla.views[table]["seats"]] == [None, *["random"] * 3]
+        await carla.ask("ready", table=table)
+        await carla.until(lambda: carla.views[table]["phase"] == "playing")
+
+    run(main())
+
+
+def test_guessing_passwords_is_stopped(server: Server) -> None:
+    codes = []
+    for _ in range(12):
+        body = {"name": "Nessuno", "password": "indovina"}
+        codes.append(server.call("POST", "/api/login", body)[0])
+    assert codes[0] == 403
+    assert codes[-1] == 429
+
+
+def test_pages_are_sent_with_strict_headers(server: Server) -> None:
+    import urllib.request
+
+    with urllib.request.urlopen(server.url) as response:
+        policy = response.headers["Content-Security-Policy"]
+        assert "default-src 'self'" in policy
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert b"Mazziere" in response.read()
+
+
+def quoted(name: str) -> str:
+    return name.replace(" ", "%20")
+
+
+async def spoken(client: Client, table: str) -> str:
+    try:
+        await client.ask("say", table=table, text="ancora")
+    except Exception as refused:
+        return str(refused)
+    return ""
