@@ -14,6 +14,7 @@ from mazziere.server.shapes import Me, Problem
 from mazziere.storage.players import Player
 
 AnyRequest = Request[Any, Any, Any]
+LOOPBACK = ("127.0.0.1", "::1")
 
 
 class Trouble(Exception):
@@ -48,6 +49,8 @@ async def asking(request: AnyRequest) -> Player:
 def limit(request: AnyRequest, what: str, key: str | None = None) -> None:
     """Refuse what comes too often from one address, or about one name."""
     address = request.client.host if request.client else "?"
+    if key is None and what == "guest" and address in LOOPBACK:
+        return  # whoever sits at this machine is no stranger; a proxy tells the real address
     if not services_of(request).limits[what].take(key or address):
         raise Trouble(429, "too_fast")
 
