@@ -79,7 +79,7 @@ def test_a_table_is_the_fold_of_its_log_at_every_point() -> None:
     for length in (3, 6, 10, len(kept) // 2, len(kept)):
         again = fold(table.id, kept[:length])
         assert again.seq == length
-    assert Screen(fold(table.id, kept), 0).view == Screen(table, 0).view
+    assert Screen(fold(table.id, kept), 0).whole() == Screen(table, 0).whole()
     assert table.prepared is not None
     assert table.prepared.match_id.endswith("-3")
 

@@ -213,7 +213,6 @@ class Deal:
             Hand(bits.count(self.hand[owner]), self.visible(viewer, owner))
             for owner in range(self.seats)
         ]
-        state = self.state()
         return View(
             rules=self.rules,
             seat=seat,
@@ -223,23 +222,29 @@ class Deal:
             hands=tuple(hands),
             stock=self.undealt,
             points=(self.credited(0), self.credited(1)),
-            facts=tuple(self.facts(viewer, state)),
+            facts=tuple(self.facts(viewer)),
             seen=self.seen(),
             moves=tuple(self.legal_moves()) if viewer == self.turn else (),
             pile_sizes=(bits.count(self.pile[0]), bits.count(self.pile[1])),
             taken=(self.pile[0], self.pile[1]),
-            log=tuple(self.redacted(entry, viewer) for entry in self.log),
+            log=tuple(
+                [
+                    self.redacted(entry, viewer) if act.kind(entry) == act.DRAW else entry
+                    for entry in self.log
+                ]
+            ),
         )
 
-    def facts(self, viewer: int, state: Mapping[str, Fact]) -> list[tuple[str, Fact]]:
+    def facts(self, viewer: int) -> list[tuple[str, Fact]]:
         """The fields that the viewer knows; of those that are a seat's own, only that seat's."""
         facts: list[tuple[str, Fact]] = []
         for field in self.fields:
-            value = state[field.name]
             if field.public or field.remembered:
-                facts.append((field.name, value))
-            elif field.own and viewer != act.NOBODY and not isinstance(value, int):
-                facts.append((field.name, value[viewer]))
+                facts.append((field.name, state_io.value_of(self, field)))
+            elif field.own and viewer != act.NOBODY:
+                value = state_io.value_of(self, field)
+                if not isinstance(value, int):
+                    facts.append((field.name, value[viewer]))
         return facts
 
     def imagine(self, viewer: int | None) -> None:
@@ -250,9 +255,7 @@ class Deal:
         return None
 
     def redacted(self, entry: int, viewer: int) -> int:
-        """A log entry without a drawn card that the viewer may not see."""
-        if act.kind(entry) != act.DRAW:
-            return entry
+        """The entry of a draw without the card, if the viewer may not see it."""
         owner = act.seat(entry)
         if owner == viewer or self.partners_open(viewer, owner) or self.drawn_openly(entry):
             return entry

@@ -28,13 +28,15 @@ LIMITS = {
 
 def state_of(deal: Deal) -> dict[str, Fact]:
     """Every field with its value: an int, or a tuple of them."""
-    state: dict[str, Fact] = {}
-    for field in deal.fields:
-        value = getattr(deal, field.name)
-        if field.kind in BY_SEAT:
-            value = value[: deal.seats]
-        state[field.name] = int(value) if isinstance(value, int) else tuple(value)
-    return state
+    return {field.name: value_of(deal, field) for field in deal.fields}
+
+
+def value_of(deal: Deal, field: Field) -> Fact:
+    """The value of one field."""
+    value = getattr(deal, field.name)
+    if isinstance(value, int):
+        return int(value)
+    return tuple(value[: deal.seats] if field.kind in BY_SEAT else value)
 
 
 def load(deal: Deal, state: Mapping[str, Fact]) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
-from mazziere.cards import CardSet, set_of
+from mazziere.cards import CardSet
 from mazziere.games import act
 
 if TYPE_CHECKING:
+    from mazziere.games.base import Deal
     from mazziere.games.game import Rules
+
+#: The bits of an entry that tell its kind; a play has none of them.
+KIND = 15 << 46
 
 Fact = int | tuple[int, ...]
 
@@ -62,24 +67,57 @@ class View:
         """
         if self.turn is None:
             return self
-        plays = [i for i, entry in enumerate(self.log) if act.kind(entry) == act.PLAY]
-        shown = len(plays) % self.rules.seats + self.rules.seats
-        first = plays[-shown] if shown <= len(plays) else 0
-        log = tuple(self.covered(entry) for entry in self.log[first:])
-        remembered = {field.name for field in self.rules.game.deal_type.fields if field.remembered}
-        facts = tuple((name, value) for name, value in self.facts if name not in remembered)
-        return replace(self, log=log, taken=None, facts=facts)
+        log = self.log[self.first_shown() :]
+        forgotten = remembered(self.rules.game.deal_type)  # type: ignore[arg-type]  # a class
+        face_up: dict[int, CardSet] = {}
+        # This is done for every move and every viewer, and dataclasses.replace takes its time.
+        shown = object.__new__(View)
+        shown.__dict__.update(
+            self.__dict__,
+            log=tuple([self.covered(entry, face_up) if entry & KIND else entry for entry in log]),
+            taken=None,
+            facts=tuple([fact for fact in self.facts if fact[0] not in forgotten]),
+        )
+        return shown
 
-    def covered(self, entry: int) -> int:
-        """A log entry without the cards of a hand that were face up once and no longer are."""
+    def first_shown(self) -> int:
+        """Where in the log the previous round begins."""
+        plays = sum([not entry & KIND for entry in self.log])
+        shown = plays % self.rules.seats + self.rules.seats
+        if shown > plays:
+            return 0
+        first = len(self.log)
+        while shown:
+            first -= 1
+            shown -= not self.log[first] & KIND
+        return first
+
+    def covered(self, entry: int, face_up: dict[int, CardSet]) -> int:
+        """A log entry without the cards of a hand that were face up once and no longer are.
+
+        ``face_up`` keeps what :meth:`face_up` has told of a seat.
+        """
         kind, owner = act.kind(entry), act.seat(entry)
-        if kind == act.DRAW and not self.face_up(owner) >> act.card(entry) & 1:
-            return act.entry(act.drawn(act.HIDDEN_CARD), owner, 0)
-        if kind in (act.CIRULLA, act.DECINO):
-            return entry & ~(act.cards(entry) & ~self.face_up(owner))
-        return entry
+        if kind not in (act.DRAW, act.CIRULLA, act.DECINO):
+            return entry
+        if owner not in face_up:
+            face_up[owner] = self.face_up(owner)
+        if kind != act.DRAW:
+            return entry & ~(act.cards(entry) & ~face_up[owner])
+        if face_up[owner] >> act.card(entry) & 1:
+            return entry
+        return act.entry(act.drawn(act.HIDDEN_CARD), owner, 0)
 
     def face_up(self, owner: int) -> CardSet:
         """The cards that the viewer sees in a hand now, and those that were played from it."""
-        plays = [act.card(e) for e in self.log if act.kind(e) == act.PLAY and act.seat(e) == owner]
-        return self.hands[owner].cards | set_of(plays)
+        cards = self.hands[owner].cards
+        for entry in self.log:
+            if not entry & KIND and entry >> 50 & 3 == owner:
+                cards |= 1 << (entry >> 40 & 63)
+        return cards
+
+
+@cache
+def remembered(deal_type: type[Deal]) -> frozenset[str]:
+    """The fields of a game that everybody saw once but a table does not go on showing."""
+    return frozenset(field.name for field in deal_type.fields if field.remembered)

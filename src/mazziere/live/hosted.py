@@ -6,10 +6,18 @@ from collections import deque
 
 from mazziere.live import events as log
 from mazziere.live.ports import Connection, FinishedMatch, Summary
-from mazziere.live.screen import Screen, Viewer, happened, seat_views, settings_view
+from mazziere.live.screen import (
+    Screen,
+    Viewer,
+    clock_view,
+    happened,
+    seat_views,
+    settings_view,
+)
 from mazziere.live.table import Table
 from mazziere.match import events as match_events
 from mazziere.protocol import encode, messages
+from mazziere.protocol.views import TableView
 
 #: What happens all the time and changes nothing that a list of tables shows.
 UNLISTED = (match_events.Moved, match_events.AutoAccuso, log.SawCount, log.VoidWish)
@@ -45,13 +53,17 @@ class Hosted:
         if viewer not in self.screens:
             self.screens[viewer] = Screen(self.table, viewer)
         screen = self.screens[viewer]
-        return encode(messages.Snapshot(table=self.table.id, seq=self.table.seq, view=screen.view))
+        return encode(
+            messages.Snapshot(table=self.table.id, seq=self.table.seq, view=screen.whole())
+        )
 
     def tell(self, events: list[log.Event]) -> list[tuple[Connection, bytes]]:
         """What each watcher hears of these events, which have just happened."""
+        public = [happened(event) for event in events]
+        if self.phase == self.table.phase == "playing" and is_move(events):
+            return self.tell_move(public)
         moved_seat = any(isinstance(event, log.Sat | log.Stood) for event in events)
         before, self.screens = self.screens, {}
-        public = [happened(event) for event in events]
         updates: dict[Viewer, bytes] = {}
         told: list[tuple[Connection, bytes]] = []
         for connection, viewer in self.watchers.items():
@@ -61,24 +73,27 @@ class Hosted:
                 told.append((connection, self.snapshot(now_viewer)))
                 continue
             if viewer not in updates:
-                updates[viewer] = self.update(viewer, before, public)
+                screen = self.screens.get(viewer) or Screen(self.table, viewer)
+                self.screens[viewer] = screen
+                updates[viewer] = self.update(public, *screen.since(before[viewer]))
             told.append((connection, updates[viewer]))
         return told
 
-    def update(
-        self,
-        viewer: Viewer,
-        before: dict[Viewer, Screen],
-        public: list[messages.Happened],
-    ) -> bytes:
+    def tell_move(self, public: list[messages.Happened]) -> list[tuple[Connection, bytes]]:
+        """The same for a move within a deal: it happens most, and little else changes."""
+        assert self.table.match is not None
+        clock = clock_view(self.table.match)
+        updates = {
+            viewer: self.update(public, *screen.moved(self.table, viewer, clock))
+            for viewer, screen in self.screens.items()
+        }
+        return [(connection, updates[viewer]) for connection, viewer in self.watchers.items()]
+
+    def update(self, public: list[messages.Happened], view: TableView, acts: list[str]) -> bytes:
         """What a viewer hears."""
-        screen = self.screens.get(viewer) or Screen(self.table, viewer)
-        self.screens[viewer] = screen
-        view, acts = screen.since(before[viewer])
+        table = self.table
         return encode(
-            messages.Update(
-                table=self.table.id, seq=self.table.seq, events=public, view=view, acts=acts
-            )
+            messages.Update(table=table.id, seq=table.seq, events=public, view=view, acts=acts)
         )
 
     def presence(self) -> bytes:
@@ -96,8 +111,9 @@ class Hosted:
 
     def summary(self, events: list[log.Event]) -> Summary | None:
         """The table in a list, if these events have changed that."""
-        if self.phase == self.table.phase and all(isinstance(each, UNLISTED) for each in events):
-            return None
+        if self.phase == self.table.phase:
+            if is_move(events) or all(isinstance(each, UNLISTED) for each in events):
+                return None
         self.phase = self.table.phase
         opened = self.table.opened
         assert opened is not None
@@ -113,7 +129,9 @@ class Hosted:
     def finished(self, events: list[log.Event]) -> FinishedMatch | None:
         """The result, if it came with these events."""
         match = self.table.match
-        if match is None or match.result is None or match.started is None:
+        if self.table.phase != "over" or match is None:
+            return None
+        if match.result is None or match.started is None:
             return None
         if not isinstance(events[-1], match_events.Moved | match_events.Left):
             return None
@@ -133,3 +151,8 @@ class Hosted:
             finished=match.now,
             players=tuple((each.player, each.name) for each in players),
         )
+
+
+def is_move(events: list[log.Event]) -> bool:
+    """Whether nothing but one move has happened."""
+    return len(events) == 1 and isinstance(events[0], match_events.Moved)

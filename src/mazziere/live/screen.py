@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from copy import copy
+from functools import cache, lru_cache, partial
 from typing import TypeVar
 
 from msgspec import Struct
 
 from mazziere.cards import cards_in, cards_name
 from mazziere.cards.shuffle import commitment
-from mazziere.games import Rules, View
-from mazziere.games.fields import Field
+from mazziere.games import GAMES, View
+from mazziere.games.view import Fact
 from mazziere.live import events as log
 from mazziere.live.table import COUNT_SHOWN, Occupant, Table
 from mazziere.match import Match
@@ -38,30 +40,99 @@ def cards_text(cards: int) -> str:
 
 
 class Screen:
-    """What a viewer sees after so many deals and acts."""
+    """What a viewer was last shown: the deal as it is on the table, and the rest."""
 
-    __slots__ = ("acts", "deals", "view")
+    __slots__ = ("acts", "deals", "number", "rest", "shown")
 
     def __init__(self, table: Table, viewer: Viewer) -> None:
-        rows = [] if table.match is None else table.match.rows
-        seen = rows[-1].deal.view(viewer) if rows else None
-        self.deals = len(rows)
-        self.acts: tuple[int, ...] = () if seen is None else seen.log
-        self.view = table_view(table, viewer, seen)
+        self.rest = table_view(table, viewer)
+        self.number = 0
+        self.deals = 0
+        self.acts: tuple[int, ...] = ()
+        self.shown: View | None = None
+        self.look(table, viewer)
+
+    def look(self, table: Table, viewer: Viewer) -> None:
+        """See the deal as it is now."""
+        match = table.match
+        self.deals = 0 if match is None else len(match.rows)
+        self.shown, self.acts = None, ()
+        if match is not None and match.rows:
+            row = match.rows[-1]
+            seen = row.deal.view(viewer)
+            self.number, self.acts = row.number, seen.log
+            if table.phase == "playing":
+                self.shown = seen.on_screen()
+
+    def whole(self) -> views.TableView:
+        """Everything, for a snapshot."""
+        view = copy(self.rest)
+        view.deal = None if self.shown is None else self.deal_since(None)
+        return view
 
     def since(self, before: Screen) -> tuple[views.TableView, list[str]]:
         """What has changed, and what the viewer has seen happen in the deal on the table."""
-        past = len(before.acts) if before.deals == self.deals else 0
-        return changed(before.view, self.view), [act_text(entry) for entry in self.acts[past:]]
+        parts = difference(before.rest, self.rest)
+        same_deal = before.deals == self.deals
+        if self.shown is not None:
+            parts.deal = self.deal_since(before.shown if same_deal else None)
+        elif before.shown is not None:
+            parts.deal = None
+        return parts, self.acts_since(len(before.acts) if same_deal else 0)
+
+    def moved(
+        self, table: Table, viewer: Viewer, clock: views.ClockView
+    ) -> tuple[views.TableView, list[str]]:
+        """The same after a move within a deal, which changes the deal and the clock alone.
+
+        A move also takes back wishes to void the match.
+        """
+        shown, seen = self.shown, len(self.acts)
+        self.look(table, viewer)
+        parts = views.TableView(clock=clock, deal=self.deal_since(shown))
+        self.rest.clock = clock
+        if self.rest.void:
+            self.rest.void = parts.void = []
+        return parts, self.acts_since(seen)
+
+    def acts_since(self, past: int) -> list[str]:
+        """What was seen to happen after so many acts."""
+        return [act_text(entry) for entry in self.acts[past:]]
+
+    def deal_since(self, before: View | None) -> views.DealView:
+        """The parts of the deal that differ; all of them where there was none before."""
+        now = self.shown
+        assert now is not None
+        deal = views.DealView()
+        if before is None:
+            deal.number, deal.dealer = self.number, now.dealer
+        if before is None or now.turn != before.turn:
+            deal.turn = now.turn
+        if before is None or now.hands != before.hands:
+            deal.hands = [hand_view(hand.count, hand.cards) for hand in now.hands]
+        if before is None or now.stock != before.stock:
+            deal.stock = now.stock
+        if before is None or now.pile_sizes != before.pile_sizes:
+            deal.piles = now.pile_sizes
+        if before is None or now.points != before.points:
+            deal.points = now.points
+        if before is None or now.facts != before.facts:
+            deal.facts = facts_text(now.rules.game.name, now.facts)
+        if before is None or now.seen != before.seen:
+            deal.seen = None if now.seen is None else cards_text(now.seen)
+        if before is None or now.moves != before.moves:
+            deal.moves = [move_text(move) for move in now.moves]
+        if before is None or now.log != before.log:
+            deal.log = [act_text(entry) for entry in now.log]
+        return deal
 
 
-def table_view(table: Table, viewer: Viewer, seen: View | None) -> views.TableView:
-    """Every part of the table."""
+def table_view(table: Table, viewer: Viewer) -> views.TableView:
+    """Every part of the table but the deal."""
     assert table.opened is not None
     assert table.prepared is not None
     match, phase = table.match, table.phase
     over = phase in ("over", "closed") and match is not None
-    playing = match is not None and phase == "playing" and seen is not None
     return views.TableView(
         you=viewer,
         host=table.opened.host,
@@ -74,9 +145,8 @@ def table_view(table: Table, viewer: Viewer, seen: View | None) -> views.TableVi
         nonces=None if match is None else list(match.nonces),
         secret=table.prepared.secret if over else None,
         totals=(0, 0) if match is None else match.totals,
-        clock=clock_view(match) if playing and match is not None else None,
+        clock=None if match is None or phase != "playing" else clock_view(match),
         auto_accuso=auto_accuso(match, viewer),
-        deal=deal_view(match, seen) if playing and match is not None and seen else None,
         count=count_view(match, phase),
         result=result_view(table),
         next=sorted(table.saw_count),
@@ -143,33 +213,26 @@ def clock_view(match: Match) -> views.ClockView:
     )
 
 
-def deal_view(match: Match, seen: View) -> views.DealView:
-    """The deal without what a table does not go on showing."""
-    shown = seen.on_screen()
-    fields = fact_fields(seen.rules)
-    return views.DealView(
-        number=match.number,
-        dealer=shown.dealer,
-        turn=shown.turn,
-        hands=[views.HandView(count=h.count, cards=cards_text(h.cards)) for h in shown.hands],
-        stock=shown.stock,
-        piles=shown.pile_sizes,
-        points=shown.points,
-        facts={
-            name: format_value(fields[name].kind, value)
-            for name, value in shown.facts
-            if name not in ELSEWHERE
-        },
-        seen=None if shown.seen is None else cards_text(shown.seen),
-        moves=[move_text(move) for move in shown.moves],
-        log=[act_text(entry) for entry in shown.log],
-    )
+@lru_cache(65_536)
+def hand_view(count: int, cards: int) -> views.HandView:
+    """A hand as it is seen."""
+    return views.HandView(count=count, cards=cards_text(cards))
 
 
-@lru_cache(256)
-def fact_fields(rules: Rules) -> dict[str, Field]:
-    """The fields of a game's state by name."""
-    return {field.name: field for field in rules.game.deal_type.fields}
+@lru_cache(65_536)
+def facts_text(game: str, facts: tuple[tuple[str, Fact], ...]) -> dict[str, str]:
+    """The public parts of a game's own state; most viewers see the same."""
+    texts = fact_texts(game)
+    return {name: texts[name](value) for name, value in facts if name not in ELSEWHERE}
+
+
+@cache
+def fact_texts(game: str) -> dict[str, Callable[[Fact], str]]:
+    """What writes each field of a game, and remembers what it wrote."""
+    return {
+        field.name: lru_cache(16_384)(partial(format_value, field.kind))
+        for field in GAMES[game].deal_type.fields
+    }
 
 
 def count_view(match: Match | None, phase: str) -> views.Count | None:
@@ -235,14 +298,6 @@ def played_result(result: Result) -> views.ResultView:
 T = TypeVar("T", bound=Struct)
 
 
-def changed(before: views.TableView, after: views.TableView) -> views.TableView:
-    """Only the parts that differ."""
-    parts = difference(before, after)
-    if isinstance(before.deal, views.DealView) and isinstance(parts.deal, views.DealView):
-        parts.deal = difference(before.deal, parts.deal)
-    return parts
-
-
 def difference(before: T, after: T) -> T:
     """The fields in which ``after`` differs; the others are unset."""
     parts = type(after)()
@@ -255,10 +310,11 @@ def difference(before: T, after: T) -> T:
 
 def happened(event: log.Event) -> messages.Happened:
     """An event as everybody may know it: no secret and no nonce is in here."""
+    if isinstance(event, match_events.Moved):
+        return messages.Happened(kind="moved", seat=event.seat, move=move_text(event.move))
     return messages.Happened(
         kind=kind_of(event),
         seat=getattr(event, "seat", None),
-        move=move_text(event.move) if isinstance(event, match_events.Moved) else None,
         on=event.on
         if isinstance(event, match_events.AutoAccuso)
         else event.agree

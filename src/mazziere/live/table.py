@@ -52,17 +52,17 @@ class Table:
         self.saw_count: set[int] = set()
         self.void_wishes: set[int] = set()
         self.rematch: set[int] = set()
+        self.phase = "seating"  # as phase_now tells it, after every event
 
     # What everybody may ask
 
-    @property
-    def phase(self) -> str:
+    def phase_now(self) -> str:
         """``seating``, ``playing``, ``count``, ``over`` or ``closed``."""
         if self.closed:
             return "closed"
         if self.match is None:
             return "seating"
-        if self.match.over or self.voided:
+        if self.voided or self.match.over:
             return "over"
         return "count" if self.match.deal is None else "playing"
 
@@ -355,6 +355,7 @@ class Table:
         """It is in the log now."""
         self.seq += 1
         self.now = max(self.now, event.now)
+        self.phase = self.phase_now()
 
     def after_match_event(self, event: match_events.Event) -> None:
         """A deal begins with nobody having seen its count; a move answers wishes to void."""

@@ -82,7 +82,7 @@ class Clock:
         self._check_seat(seat)
         if self.turn is not None:
             raise ValueError(f"seat {self.turn} is still on turn")
-        return replace(self, turn=seat, since=now)
+        return self._with(turn=seat, since=now)
 
     def after_move(self, seat: int, now: int, lag: int = 0) -> Clock:
         """The turn ends with a move in time, and nobody's clock runs.
@@ -235,4 +235,10 @@ class Clock:
                 max(0, each - charge) if seat == self.turn else each
                 for seat, each in enumerate(left)
             )
-        return replace(self, match_left=left, turn=None, used=0, since=now)
+        return self._with(match_left=left, turn=None, used=0, since=now)
+
+    def _with(self, **changes: object) -> Clock:
+        """The clock with other values, which are known to be good: this is done for every move."""
+        clock = object.__new__(Clock)
+        clock.__dict__.update(self.__dict__, **changes)
+        return clock

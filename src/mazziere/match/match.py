@@ -290,10 +290,11 @@ class Match:
         """Play, charge the clock, and see what came of it."""
         if self.deal is None:
             raise BadEvent(f"no deal is being played: {event}")
-        if self.clock.expired(event.now) is not None:
-            raise BadEvent(f"the player's time was up: {event}")
         row = self.rows[-1]
-        clock = self.clock.after_move(event.seat, event.now, event.lag)
+        try:
+            clock = self.clock.after_move(event.seat, event.now, event.lag)
+        except ValueError as error:
+            raise BadEvent(f"{error}: {event}") from None
         row.deal.play(event.move, event.seat)
         self.clock = clock
         if row.deal.over:

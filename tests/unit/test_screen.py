@@ -1,0 +1,78 @@
+"""What viewers are told: updates put over a snapshot give what a new snapshot would."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+from test_table import opened, play
+from variants import tables
+
+from mazziere.live.hosted import Hosted
+from mazziere.live.screen import Screen
+from mazziere.live.table import Table
+
+
+class Watcher:
+    """Keeps a view up to date as a client does."""
+
+    quiet: set[str] = set()  # noqa: RUF012
+    auto_accuso = True
+
+    def __init__(self, player: str) -> None:
+        self.player = self.name = player
+        self.view: dict = {}
+
+    def hear(self, encoded: bytes) -> None:
+        message = msgspec.json.decode(encoded)
+        parts = message["view"]
+        if message["type"] == "snapshot":
+            self.view = parts
+            return
+        if parts.get("deal") is not None and self.view.get("deal") is not None:
+            parts["deal"] = self.view["deal"] | parts["deal"]
+        self.view = self.view | parts
+
+    def send(self, encoded: list[bytes]) -> None:
+        raise AssertionError("it is told by hand here")
+
+    def close(self) -> None:
+        raise AssertionError("it is told by hand here")
+
+
+def step(table: Table, rng: random.Random) -> list:
+    """Whatever can happen next; the events."""
+    now, before = table.now + 10, table.seq
+    if table.phase == "seating":
+        free = [n for n, seat in enumerate(table.seats) if seat is None]
+        if free:
+            return table.sit(free[0], f"p{free[0]}", f"Player {free[0]}", now)
+        unready = [n for n, seat in enumerate(table.seats) if seat and not seat.ready]
+        return table.ready(f"p{unready[0]}", "", now)
+    if table.phase == "count":
+        waiting = sorted(table.people() - table.saw_count)
+        return table.next(f"p{waiting[0]}", now)
+    if rng.random() < 0.1 and 0 not in table.void_wishes:
+        return table.agree_to_void("p0", True, now)
+    play(table, rng, now)
+    assert table.match is not None
+    return table.match.events[-(table.seq - before) :]
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_updates_lead_to_what_a_snapshot_shows(game: str, seats: int) -> None:
+    rng = random.Random(f"{game}{seats}")
+    table = opened(seats, game, deals=2)
+    hosted = Hosted(table, 0)
+    watchers = [Watcher(f"p{n}") for n in range(seats)] + [Watcher("spectator")]
+    for watcher in watchers:
+        watcher.hear(hosted.watch(watcher))
+    while table.phase != "over":
+        events = step(table, rng)
+        for watcher, encoded in hosted.tell(events):
+            watcher.hear(encoded)  # type: ignore[attr-defined]
+        hosted.summary(events)
+        for watcher in watchers:
+            fresh = Screen(table, table.seat_of(watcher.player)).whole()
+            assert watcher.view == msgspec.json.decode(msgspec.json.encode(fresh))
