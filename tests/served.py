@@ -29,7 +29,7 @@ class Server:
     def __init__(self, data: Path, *arguments: str, port: int = 0) -> None:
         self.data = data
         command = [sys.executable, "-m", "mazziere.cli", "serve", "--data", str(data)]
-        command += ["--port", str(port), "--bot-pace", "0", *arguments]
+        command += ["--port", str(port), "--bot-pace", "0", "--log-level", "warning", *arguments]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
         )

@@ -93,6 +93,7 @@ def server(
 def start_server(data: Path) -> tuple[subprocess.Popen[str], str]:
     """A server in a process of its own, and its address."""
     command = [sys.executable, "-m", "mazziere.cli", "serve", "--port", "0", "--data", str(data)]
+    command += ["--log-level", "warning"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     found = re.search(r"http://\S+", process.stdout.readline())

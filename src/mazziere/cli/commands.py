@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from mazziere.bots import PLAYERS, player
-from mazziere.cli import arena, bench, commentary, serve
+from mazziere.cli import admin, arena, bench, commentary, serve
 from mazziere.cli.arguments import Chosen, GameName, Players, Seed, chosen_rules, refuse
 from mazziere.cli.engine import Engine
 from mazziere.games import COMPILED, GAMES, BadPosition, Deal
@@ -32,6 +32,9 @@ app = typer.Typer(
 app.command(name="arena")(arena.command)
 app.command(name="serve")(serve.command)
 app.add_typer(bench.app, name="bench")
+app.add_typer(admin.app, name="admin")
+app.command(name="backup")(admin.backup)
+app.command(name="restore")(admin.restore)
 
 
 @app.command()

@@ -9,6 +9,8 @@ import typer
 
 from mazziere.games import COMPILED
 
+LEVELS = ("debug", "info", "warning", "error")
+
 
 def command(
     host: Annotated[str, typer.Option(help="where to listen; 0.0.0.0 for everybody")] = "127.0.0.1",
@@ -17,6 +19,7 @@ def command(
     bot_pace: Annotated[
         int, typer.Option(min=0, help="milliseconds that a bot's move takes at least")
     ] = 700,
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error")] = "info",
 ) -> None:
     """Serve live tables until interrupted."""
     try:
@@ -26,10 +29,15 @@ def command(
         if (error.name or "").startswith("mazziere"):
             raise
         _fail(f"The server needs more packages ({error.name}): pip install 'mazziere[server]'")
+    if log_level not in LEVELS:
+        _fail(f"a log level is {', '.join(LEVELS)}, not {log_level}")
     if not COMPILED:
         typer.echo("The rules run in plain Python here, so bots think less deeply.", err=True)
     try:
-        run(Settings(host, port, data, bot_pace), lambda url: typer.echo(f"Mazziere is at {url}"))
+        run(
+            Settings(host, port, data, bot_pace, log_level),
+            lambda url: typer.echo(f"Mazziere is at {url}"),
+        )
     except (OSError, StorageError) as error:
         _fail(f"The server cannot start: {error}")
 

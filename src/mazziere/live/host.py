@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import defaultdict
+import time
+from collections import defaultdict, deque
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, ClassVar
@@ -65,6 +66,8 @@ class Host:
         self.creating = Buckets(0.5, 20)
         self.away_from = self.back_at = 0
         self.closing = False
+        self.commands = self.refusals = self.mistakes = 0
+        self.waits: deque[float] = deque(maxlen=1000)  # seconds until something was stored
 
     async def start(self, away_from: int) -> None:
         """Take up what was being played when the server went away."""
@@ -138,6 +141,7 @@ class Host:
 
     def do(self, connection: Connection, command: Command) -> None:
         """Carry out a command or refuse it."""
+        self.commands += 1
         if self.closing:
             self.refuse(connection, command.id, "closing")
             return
@@ -151,6 +155,7 @@ class Host:
         except (IllegalMove, MatchError) as refusal:
             self.refuse(connection, command.id, refusal.code)
         except Exception as error:  # a mistake of ours: one table starts again from its log
+            self.mistakes += 1
             _log.exception("a command failed: %s", type(command).__name__)
             self.refuse(connection, command.id, "internal")
             hosted = self.tables.get(getattr(command, "table", None) or "")
@@ -161,6 +166,7 @@ class Host:
         self, connection: Connection, id: int | None, code: str, about: str | None = None
     ) -> None:
         """Say no."""
+        self.refusals += 1
         connection.send([encode(messages.Refused(id=id, code=code, about=about))])
 
     def at_table(self, connection: Connection, command: commands.AtTable) -> None:
@@ -451,7 +457,7 @@ class Host:
                 table=table.id,
                 seq=table.seq - len(events) + 1,
                 events=[log.encode(event) for event in events],
-                done=partial(self.stored, hosted, told, asker, id, row),
+                done=partial(self.stored, hosted, told, asker, id, row, time.perf_counter()),
                 due=self.new_due(hosted),
                 summary=summary,
                 finished=hosted.finished(events) if events else None,
@@ -466,10 +472,12 @@ class Host:
         asker: Connection | None,
         id: int,
         row: bytes | None,
+        since: float,
         error: Exception | None,
     ) -> None:
         """The store calls back."""
         hosted.pending -= 1
+        self.waits.append(time.perf_counter() - since)
         if error is not None:
             self.set_back(hosted, asker, id, error)
             return
@@ -483,6 +491,7 @@ class Host:
 
     def set_back(self, hosted: Hosted, asker: Connection | None, id: int, error: Exception) -> None:
         """What could not be stored has not happened: the table is read anew when it is joined."""
+        _log.error("table %s could not be stored: %s", hosted.table.id, error)
         if asker is not None:
             self.refuse(asker, id, "not_stored", type(error).__name__)
         if not hosted.failed:
@@ -577,11 +586,8 @@ class Host:
             self.store_and_tell(hosted, events)
             return
         hosted.pending += 1
-        self.store.append(
-            Entry(
-                table.id, table.seq, [], partial(self.stored, hosted, [], None, 0, None), hosted.due
-            )
-        )
+        done = partial(self.stored, hosted, [], None, 0, None, time.perf_counter())
+        self.store.append(Entry(table.id, table.seq, [], done, hosted.due))
 
     def with_table(self, table: str, then: Then) -> None:
         """Call ``then`` with the table: at once, or when it has been fetched."""

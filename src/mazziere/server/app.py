@@ -15,7 +15,8 @@ from mazziere.games import GAMES
 from mazziere.games.options import Option
 from mazziere.match.format import match_options
 from mazziere.match.options import MatchOption
-from mazziere.server import accounts, people, played
+from mazziere.server import accounts, health, people, played
+from mazziere.server.metrics import Figures
 from mazziere.server.page import PAGE
 from mazziere.server.requests import Trouble, trouble_response
 from mazziere.server.services import Services
@@ -78,14 +79,6 @@ async def page() -> str:
     return PAGE
 
 
-@get("/healthz")
-async def healthz(state: State) -> dict[str, str]:
-    """Whether the server is up, and its database can be read."""
-    services: Services = state.services
-    await services.store.last_beat()
-    return {"status": "ok", "version": __version__}
-
-
 @get("/api/games")
 async def games() -> list[GameShape]:
     """Every game with its options."""
@@ -109,9 +102,16 @@ def create_app(services: Services) -> Litestar:
         return response
 
     return Litestar(
-        [page, healthz, games, *accounts.HANDLERS, *people.HANDLERS, *played.HANDLERS],
+        [
+            page,
+            games,
+            *accounts.HANDLERS,
+            *people.HANDLERS,
+            *played.HANDLERS,
+            *health.HANDLERS,
+        ],
         exception_handlers={Trouble: trouble_response},
-        state=State({"services": services}),
+        state=State({"services": services, "figures": Figures(services)}),
         after_request=with_headers,
         logging_config=LoggingConfig(
             log_exceptions="always",

@@ -11,24 +11,29 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import structlog
 import uvicorn
 
 from mazziere.live.bot_players import USUAL_PACE
+from mazziere.server import logs
 from mazziere.server.app import create_app
 from mazziere.server.services import Services
 from mazziere.server.socket import socket_class
+
+_log = structlog.get_logger("mazziere.server")
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Where to listen, where the data are, how fast bots play (milliseconds a move)."""
+    """Where to listen, where the data are, milliseconds for a bot's move, what to log."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     data: Path = Path("data")
     bot_pace: int = USUAL_PACE
+    log_level: str = "info"
 
 
 class Server(uvicorn.Server):
@@ -82,9 +87,11 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         config.load()
         calm_garbage_collection()
         ready(address(listening))
+        _log.info("serving", address=address(listening), data=str(settings.data))
         await server.serve([listening])
     finally:
         await services.stop()
+        _log.info("stopped")
 
 
 def calm_garbage_collection() -> None:
@@ -102,6 +109,7 @@ def address(listening: socket.socket) -> str:
 
 def run(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve on the fastest loop there is."""
+    logs.configure(settings.log_level)
     try:
         import uvloop
     except ImportError:  # not on Windows

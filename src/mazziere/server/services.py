@@ -14,6 +14,7 @@ from mazziere.server.passwords import Passwords
 from mazziere.server.sessions import Sessions
 from mazziere.storage import SqliteStore
 from mazziere.storage.history import History
+from mazziere.storage.lock import DataLock
 from mazziere.storage.players import Players
 from mazziere.storage.social import Social
 
@@ -25,6 +26,7 @@ class Services:
     """What requests are answered with."""
 
     def __init__(self, data: Path, bot_pace: int) -> None:
+        self.lock = DataLock(data)
         self.clock = SystemClock()
         self.store = SqliteStore(data)
         self.players = Players(self.store)
@@ -53,6 +55,8 @@ class Services:
         while True:
             with suppress(Exception):  # a full disk is told to whoever plays, and may pass
                 await self.store.beat(self.clock.now())
+                for player in await self.players.banned():
+                    self.host.expel(player)
             await asyncio.sleep(BEAT_EVERY)
 
     async def stop(self) -> None:
@@ -63,3 +67,4 @@ class Services:
             await self.store.beat(self.clock.now())
         self.passwords.close()
         await self.store.close()
+        self.lock.release()

@@ -102,6 +102,11 @@ class Players:
         if banned:
             await self.end_sessions(player)
 
+    async def banned(self) -> list[str]:
+        """Those who are shut out."""
+        query = "SELECT player_id FROM players WHERE banned"
+        return await self.store.read(lambda db: [row[0] for row in db.execute(query)])
+
     # Sessions
 
     async def open_session(self, token_hash: str, player: str, now: int, expires: int) -> None:

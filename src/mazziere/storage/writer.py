@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
+#: How long to wait for somebody else who writes to the file, such as `mazziere admin`: seconds.
+PATIENCE = 2.0
 Done = Callable[[Exception | None], None]
 
 
@@ -37,7 +39,9 @@ class BrokenOrder(Exception):
 
 def connect(file: Path) -> sqlite3.Connection:
     """A connection with which nothing that was committed can be lost."""
-    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=10)
+    connection = sqlite3.connect(
+        file, isolation_level=None, check_same_thread=False, timeout=PATIENCE
+    )
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
@@ -109,27 +113,37 @@ class Writer:
                 self._wake.set()
 
     def _commit(self, group: list[Work]) -> list[Exception | None]:
-        """Commit all at once; if that fails, each alone, so that one cannot spoil the others."""
+        """Commit all at once; if some work is bad, each alone, so that it spoils no other.
+
+        A database that is locked, full or broken is so for all of them.
+        """
         self.groups += 1
         if not self._broken:
             try:
                 self._transaction(group)
                 return [None] * len(group)
+            except sqlite3.OperationalError as error:
+                return [self._failed(work, error) for work in group]
             except Exception:
                 self.failures += 1
         return [self._alone(work) for work in group]
 
     def _alone(self, work: Work) -> Exception | None:
         if work.key is not None and work.key in self._broken:
-            return BrokenOrder()
+            return BrokenOrder("something before this could not be stored")
         try:
             self._transaction([work])
         except Exception as error:  # whatever it is, the thread must go on
-            if work.key is not None:
-                with self._lock:
-                    self._broken.add(work.key)
-            return error
+            return self._failed(work, error)
         return None
+
+    def _failed(self, work: Work, error: Exception) -> Exception:
+        """Remember what must not go on before it is read anew."""
+        self.failures += 1
+        if work.key is not None:
+            with self._lock:
+                self._broken.add(work.key)
+        return error
 
     def _transaction(self, group: list[Work]) -> None:
         try:

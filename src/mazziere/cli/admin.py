@@ -1,0 +1,164 @@
+"""``mazziere admin``, ``backup`` and ``restore``: for whoever runs a server.
+
+They work on the data folder, whether a server is running on it or not.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mazziere.cli.arguments import refuse
+
+app = typer.Typer(help="Look after players and complaints.", no_args_is_help=True)
+
+Data = Annotated[Path, typer.Option(help="the server's data folder")]
+Name = Annotated[str, typer.Argument(help="the player's name")]
+ROLES = ("player", "moderator", "admin")
+
+
+@contextmanager
+def database(data: Path) -> Iterator[sqlite3.Connection]:
+    """The server's database; what is done is committed at the end."""
+    file = data / "mazziere.db"
+    if not file.exists():
+        refuse(f"there is no {file}")
+    with closing(sqlite3.connect(file, timeout=10)) as db, db:
+        yield db
+
+
+def player_id(db: sqlite3.Connection, name: str) -> str:
+    """The player of that name, or one that looks the same."""
+    from mazziere.server.names import skeleton
+
+    query = "SELECT player_id FROM players WHERE skeleton = ? OR name = ?"
+    row = db.execute(query, (skeleton(name), name)).fetchone()
+    if row is None:
+        refuse(f"there is no player {name!r}")
+    return str(row[0])
+
+
+@app.command(name="list")
+def list_players(data: Data = Path("data"), guests: bool = False) -> None:
+    """List the accounts, with --guests also the guests."""
+    query = "SELECT name, role, banned, created, password IS NULL FROM players ORDER BY created"
+    with database(data) as db:
+        for name, role, banned, created, guest in db.execute(query):
+            if guest and not guests:
+                continue
+            day = time.strftime("%Y-%m-%d", time.gmtime(created / 1000))
+            marks = " banned" if banned else ""
+            typer.echo(f"{day}  {'guest' if guest else role:9}  {name}{marks}")
+
+
+@app.command()
+def ban(name: Name, data: Data = Path("data")) -> None:
+    """Shut a player out; a running server ends the connections within seconds."""
+    with database(data) as db:
+        player = player_id(db, name)
+        db.execute("UPDATE players SET banned = 1 WHERE player_id = ?", (player,))
+        db.execute("DELETE FROM sessions WHERE player_id = ?", (player,))
+    typer.echo(f"{name} is shut out.")
+
+
+@app.command()
+def unban(name: Name, data: Data = Path("data")) -> None:
+    """Let a player in again."""
+    with database(data) as db:
+        db.execute("UPDATE players SET banned = 0 WHERE player_id = ?", (player_id(db, name),))
+    typer.echo(f"{name} may come back.")
+
+
+@app.command()
+def reset_password(name: Name, data: Data = Path("data")) -> None:
+    """Give a player a new password, which is printed; all sessions end."""
+    from argon2 import PasswordHasher
+
+    password = secrets.token_urlsafe(12)
+    with database(data) as db:
+        player = player_id(db, name)
+        update = "UPDATE players SET password = ? WHERE player_id = ? AND password IS NOT NULL"
+        if not db.execute(update, (PasswordHasher().hash(password), player)).rowcount:
+            refuse(f"{name} is a guest and has no password")
+        db.execute("DELETE FROM sessions WHERE player_id = ?", (player,))
+    typer.echo(f"The new password of {name}: {password}")
+
+
+@app.command()
+def grant(
+    name: Name,
+    role: Annotated[str, typer.Argument(help="player, moderator or admin")],
+    data: Data = Path("data"),
+) -> None:
+    """Give a player a role."""
+    if role not in ROLES:
+        refuse(f"a role is {', '.join(ROLES)}, not {role}")
+    with database(data) as db:
+        update = "UPDATE players SET role = ? WHERE player_id = ?"
+        db.execute(update, (role, player_id(db, name)))
+    typer.echo(f"{name} is now {role}.")
+
+
+@app.command()
+def reports(data: Data = Path("data")) -> None:
+    """Show the complaints that nobody has handled, the oldest first."""
+    query = (
+        "SELECT report_id, p.name, q.name, reason, chat FROM reports r "
+        "LEFT JOIN players p ON p.player_id = reporter_id "
+        "LEFT JOIN players q ON q.player_id = reported_id WHERE handled IS NULL ORDER BY r.created"
+    )
+    with database(data) as db:
+        for report, reporter, reported, reason, chat in db.execute(query):
+            typer.echo(f"{report}: {reporter} about {reported}: {reason!r}")
+            for line in json.loads(chat):
+                typer.echo(f"    {line['name']}: {line.get('text') or line.get('courtesy')!r}")
+
+
+@app.command()
+def handle(
+    report: Annotated[str, typer.Argument(help="the complaint's id")], data: Data = Path("data")
+) -> None:
+    """Mark a complaint as handled."""
+    with database(data) as db:
+        update = "UPDATE reports SET handled = 'admin' WHERE report_id = ? AND handled IS NULL"
+        if not db.execute(update, (report,)).rowcount:
+            refuse(f"there is no open complaint {report!r}")
+    typer.echo("Done.")
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="where to write the copy")],
+    data: Data = Path("data"),
+) -> None:
+    """Copy all that a server has stored, also while it is running."""
+    from mazziere.storage import backup as copies
+    from mazziere.storage.errors import StorageError
+
+    try:
+        copies.backup(data, file)
+    except StorageError as error:
+        refuse(str(error))
+    typer.echo(f"{file} holds everything up to now.")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="a copy that `mazziere backup` made")],
+    data: Data = Path("data"),
+) -> None:
+    """Make a data folder from a copy."""
+    from mazziere.storage import backup as copies
+    from mazziere.storage.errors import StorageError
+
+    try:
+        copies.restore(file, data)
+    except StorageError as error:
+        refuse(str(error))
+    typer.echo(f"{data} is ready: mazziere serve --data {data}")

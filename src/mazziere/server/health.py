@@ -1,0 +1,63 @@
+"""How the server is: for machines, for Prometheus, and as a page for its host."""
+
+from __future__ import annotations
+
+from html import escape
+
+from litestar import MediaType, Response, get
+
+from mazziere import __version__
+from mazziere.games import COMPILED
+from mazziere.server.requests import LOOPBACK, AnyRequest, Trouble, asking, services_of
+
+
+@get("/healthz")
+async def healthz(request: AnyRequest) -> dict[str, str]:
+    """Whether the server is up, and its database can be read."""
+    await services_of(request).store.last_beat()
+    return {"status": "ok", "version": __version__}
+
+
+@get("/metrics", media_type=MediaType.TEXT)
+async def metrics(request: AnyRequest) -> Response[bytes]:
+    """Figures for Prometheus; for this machine, and for administrators."""
+    await only_the_host(request)
+    text: bytes = request.app.state.figures.text()
+    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@get("/health", media_type=MediaType.HTML, include_in_schema=False)
+async def health(request: AnyRequest) -> str:
+    """The same as a page."""
+    await only_the_host(request)
+    figures = request.app.state.figures
+    rules = "compiled" if COMPILED else "in plain Python"
+    rows = {"version": __version__, "rules": rules, **figures.gauges(), **figures.counters()}
+    lines = [
+        f"<tr><th>{escape(name.replace('_', ' '))}<td>{escape(shown(value))}"
+        for name, value in rows.items()
+    ]
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Mazziere: health</title>'
+        f"<h1>Mazziere</h1><table>{''.join(lines)}</table></html>"
+    )
+
+
+def shown(value: object) -> str:
+    """A figure that can be read."""
+    return f"{value:,.4g}" if isinstance(value, float) and value < 1e6 else str(value)
+
+
+async def only_the_host(request: AnyRequest) -> None:
+    """Refuse strangers: 404, as if nothing were here."""
+    if request.client is not None and request.client.host in LOOPBACK:
+        return
+    try:
+        player = await asking(request)
+    except Trouble:
+        player = None
+    if player is None or player.role != "admin":
+        raise Trouble(404, "not_found")
+
+
+HANDLERS = [healthz, metrics, health]

@@ -1,0 +1,69 @@
+"""Figures about the server, for Prometheus and for the health page. No card is in here."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterable
+
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from mazziere.server.services import Services
+
+
+def percentile(values: Iterable[float], share: float) -> float:
+    """The value below which that share of the values lies; 0 when there are none."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
+
+
+class Figures(Collector):
+    """Looks at the parts of the server when somebody asks."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.started = time.time()
+        self.registry = CollectorRegistry(auto_describe=False)
+        self.registry.register(self)
+
+    def gauges(self) -> dict[str, float]:
+        """What is so at this moment."""
+        host, store = self.services.host, self.services.store
+        waits = list(host.waits)
+        return {
+            "tables": len(host.tables),
+            "connections": len(host.joined),
+            "players_online": len(host.players_online()),
+            "lobby_tables": len(host.lobby.rows),
+            "stored_seconds_p50": percentile(waits, 0.5),
+            "stored_seconds_p99": percentile(waits, 0.99),
+            "database_bytes": store.file.stat().st_size,
+            "disk_free_bytes": shutil.disk_usage(store.file.parent).free,
+            "uptime_seconds": time.time() - self.started,
+            "process_cpu_seconds": sum(os.times()[:2]),
+        }
+
+    def counters(self) -> dict[str, float]:
+        """What has happened since the start."""
+        host, writer = self.services.host, self.services.store.writer
+        return {
+            "commands": host.commands,
+            "refusals": host.refusals,
+            "mistakes": host.mistakes,
+            "commits": writer.groups,
+            "failed_commits": writer.failures,
+        }
+
+    def collect(self) -> Iterable[Metric]:
+        """All of it, as Prometheus wants it."""
+        for name, value in self.gauges().items():
+            yield GaugeMetricFamily(f"mazziere_{name}", name.replace("_", " "), value=value)
+        for name, value in self.counters().items():
+            yield CounterMetricFamily(f"mazziere_{name}", name.replace("_", " "), value=value)
+
+    def text(self) -> bytes:
+        """What /metrics says."""
+        return generate_latest(self.registry)

@@ -1,0 +1,56 @@
+"""Copies of a database, also while a server is running on it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from mazziere.storage.errors import StorageError
+from mazziere.storage.lock import DataLock
+from mazziere.storage.migrate import migrate
+from mazziere.storage.sqlite import FILE
+
+
+def backup(data: Path, target: Path) -> None:
+    """Write all that is stored at this moment into a file; :class:`StorageError`."""
+    source = data / FILE
+    if not source.exists():
+        raise StorageError(f"there is no {source}")
+    if target.exists():
+        raise StorageError(f"{target} is there already")
+    try:
+        with closing(sqlite3.connect(source)) as db, closing(sqlite3.connect(target)) as copy:
+            db.backup(copy)
+        check(target)
+    except sqlite3.Error as error:
+        raise StorageError(f"{source} cannot be copied: {error}") from error
+
+
+def restore(source: Path, data: Path) -> None:
+    """Make a data folder from a backup; it must not have a database yet."""
+    if not source.exists():
+        raise StorageError(f"there is no {source}")
+    check(source)
+    lock = DataLock(data)
+    try:
+        target = data / FILE
+        if target.exists():
+            raise StorageError(f"{target} is there already: move it away first")
+        with closing(sqlite3.connect(source)) as db, closing(sqlite3.connect(target)) as copy:
+            db.backup(copy)
+        migrate(target)
+    finally:
+        lock.release()
+
+
+def check(file: Path) -> None:
+    """Refuse a file that is no database, or a damaged one."""
+    try:
+        with closing(sqlite3.connect(file)) as db:
+            (answer,) = db.execute("PRAGMA integrity_check").fetchone()
+            db.execute("SELECT count(*) FROM events").fetchone()
+    except sqlite3.Error as error:
+        raise StorageError(f"{file} is no backup: {error}") from error
+    if answer != "ok":
+        raise StorageError(f"{file} is damaged: {answer}")

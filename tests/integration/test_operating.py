@@ -1,0 +1,137 @@
+"""Running a server: figures, administration, copies, and trouble with the data."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sqlite3
+import subprocess
+import sys
+import urllib.request
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from served import Client, Refused, Server, run, seated
+from stored import match_of, table_of
+
+
+def mazziere(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "mazziere.cli", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+def text(server: Server, path: str) -> str:
+    with urllib.request.urlopen(server.url + path) as response:
+        return response.read().decode()
+
+
+def test_health_and_figures(server: Server) -> None:
+    async def main() -> None:
+        table, _ = await seated(server, 2, game="scopa", match={"deals": 1})
+        assert json.loads(text(server, "/healthz"))["status"] == "ok"
+        figures = text(server, "/metrics")
+        assert "mazziere_players_online 2.0" in figures
+        assert "mazziere_commands_total" in figures
+        assert "mazziere_failed_commits_total 0.0" in figures
+        assert "players online" in text(server, "/health")
+        secret = table_of(server.data, table).prepared
+        assert secret is not None
+        assert secret.secret not in figures
+
+    run(main())
+
+
+def test_the_administrator_bans_resets_and_grants(server: Server) -> None:
+    async def main() -> None:
+        body = {"name": "Cattivo", "password": "una parola lunga"}
+        cookie = server.call("POST", "/api/register", body)[2]
+        client = await Client.connect(server, cookie)
+        data = ("--data", str(server.data))
+        assert "Cattivo" in mazziere("admin", "list", *data).stdout
+        assert mazziere("admin", "grant", "cattivo", "moderator", *data).returncode == 0
+        assert server.call("GET", "/api/me", None, cookie)[1]["role"] == "moderator"
+        out = mazziere("admin", "reset-password", "Cattivo", *data).stdout
+        body["password"] = out.rpartition(": ")[2].strip()
+        status, _, cookie = server.call("POST", "/api/login", body)
+        assert status == 201
+        await asyncio.to_thread(mazziere, "admin", "ban", "Cattivo", *data)
+        await asyncio.wait_for(client.gone.wait(), 10)
+        assert server.call("GET", "/api/me", None, cookie)[0] == 401
+        assert server.call("POST", "/api/login", body)[1]["code"] == "banned"
+        assert mazziere("admin", "ban", "Nessuno", *data).returncode == 2
+
+    run(main())
+
+
+def test_a_backup_of_a_running_server_is_whole(server: Server, tmp_path: Path) -> None:
+    async def main() -> None:
+        table, clients = await seated(server, 2, game="tressette", match={"deals": 30})
+        playing = asyncio.gather(*(c.play(table, random.Random(1)) for c in clients))
+        await asyncio.sleep(0.3)
+        acked = max(client.acked[table] for client in clients)
+        copy = tmp_path / "copy.db"
+        done = await asyncio.to_thread(mazziere, "backup", str(copy), "--data", str(server.data))
+        assert done.returncode == 0, done.stderr
+        await playing
+        again = mazziere("backup", str(copy), "--data", str(server.data))
+        assert "is there already" in again.stderr
+        other = tmp_path / "other"
+        assert mazziere("restore", str(copy), "--data", str(other)).returncode == 0
+        assert table_of(other, table).seq >= acked
+        with Server(other) as second:
+            anna = await Client.connect(second, clients[0].cookie)
+            bruno = await Client.connect(second, clients[1].cookie)
+            for client in (anna, bruno):
+                await client.ask("join", table=table)
+            await asyncio.gather(*(c.play(table, random.Random(2)) for c in (anna, bruno)))
+            assert match_of(other, table).result is not None
+            assert second.stop() == ""
+        bad = tmp_path / "bad.db"
+        bad.write_text("nothing")
+        assert "no backup" in mazziere("restore", str(bad), "--data", str(tmp_path / "x")).stderr
+
+    run(main())
+
+
+def test_two_servers_do_not_share_data(server: Server) -> None:
+    second = mazziere("serve", "--port", "0", "--data", str(server.data))
+    assert second.returncode == 1
+    assert "is in use by another server" in second.stderr
+
+
+def test_a_port_that_is_taken_is_named(server: Server, tmp_path: Path) -> None:
+    second = mazziere("serve", "--port", str(server.port), "--data", str(tmp_path))
+    assert second.returncode == 1
+    assert "cannot start" in second.stderr
+
+
+def test_bad_data_stop_the_start_with_a_message(tmp_path: Path) -> None:
+    (tmp_path / "mazziere.db").write_text("no database at all" * 100)
+    done = mazziere("serve", "--port", "0", "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert "mazziere.db cannot be used" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_locked_database_refuses_moves_and_goes_on_afterwards(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = Server(tmp_path)
+        table, (anna, bruno) = await seated(server, 2, game="briscola", match={"deals": 1})
+        client = anna if anna.views[table]["deal"]["moves"] else bruno
+        move = client.views[table]["deal"]["moves"][0]
+        seq = client.seq[table]
+        with closing(sqlite3.connect(tmp_path / "mazziere.db")) as thief:
+            thief.execute("BEGIN IMMEDIATE")
+            with pytest.raises(Refused, match="not_stored"):
+                await asyncio.wait_for(client.ask("play", table=table, move=move), 30)
+            thief.rollback()
+        for each in (anna, bruno):
+            await each.ask("join", table=table)
+            assert each.seq[table] == seq
+        await asyncio.gather(*(c.play(table, random.Random(1)) for c in (anna, bruno)))
+        assert match_of(tmp_path, table).result is not None
+        assert "could not be stored" in server.stop()
+
+    run(main())
