@@ -12,7 +12,7 @@ from ..parts.cloth import seam
 from ..parts.signs import sun_face
 from ..pen import box, clipped, disc, inked, keep, place, shared, star, use
 from . import jacks, kings, queens
-from .signs import INKS, PATHS, pip
+from .signs import INKS, PATHS, pip, small_pip
 
 HEIGHT = 350
 MIDDLE = 175
@@ -56,7 +56,8 @@ def both_ways(art: str) -> str:
 
 def index(rank: str, suit: str) -> str:
     """Letter or figure with the sign below it, in two corners."""
-    corner = place(glyph(_LETTERS[rank], INKS[suit]), 24, 32, 1.15) + pip(suit, 24, 68, 0.41)
+    corner = place(glyph(_LETTERS[rank], INKS[suit]), 23.4, 32, 1.22)
+    corner += small_pip(suit, 23.4, 75, 0.55)
     return both_ways(corner)
 
 

@@ -101,16 +101,20 @@ def fante_di_denari(sign: bool = True) -> str:
 def fante_di_spade(sign: bool = True) -> str:
     """A foot soldier, square to us, moustache and morion; both hands on the planted sword."""
     art = ground(BLUE)
-    art += leg((102, 250), (90, 300), (82, 364), RED, back=-1)
-    art += boot((88, 312), (80, 364), BROWN, GOLD)
-    art += leg((148, 250), (160, 300), (168, 364), RED)
-    art += boot((162, 312), (170, 364), BROWN, GOLD, left=False)
+    # a pale stone, so that the blade does not end in the blue of the ground
+    stone = "92,388! 97,376! 108,370! 142,370! 154,377! 158,388! 144,393 106,393"
+    art += part(stone, WHITE, 1.7, 1, 9)
+    art += brushes(1.4, "98,377 106,381 104,390", "141,371 144,379 152,382")
+    art += leg((100, 250), (84, 300), (72, 364), RED, back=-1)
+    art += boot((81, 312), (70, 364), BROWN, GOLD)
+    art += leg((150, 250), (166, 300), (178, 364), RED)
+    art += boot((169, 312), (180, 364), BROWN, GOLD, left=False)
     for outline in (
         "92,208! 70,236 70,264 84,280 106,278 120,262! 126,210!",
         "158,208! 180,236 180,264 166,280 144,278 130,262! 124,210!",
     ):
         art += part(outline, PAPER, 1.8)
-        art += stripes(outline, RED, 7, 17, 82 if "92," in outline[:3] else 98)
+        art += stripes(outline, GOLD, 7, 17, 82 if "92," in outline[:3] else 98)
         art += clipped(
             flat([(160, 200, 1), (190, 200, 1), (190, 290, 1), (154, 290, 1)], hatched("none")),
             outline,
@@ -125,7 +129,7 @@ def fante_di_spade(sign: bool = True) -> str:
     art += brushes(2, folds)
     art += band("93,210 110,218 125,221 140,218 157,210", 5.4, GOLD, RED, 9, 2, 1.5)
     if sign:
-        art += place(sword(196, 13), 125, 300, turn=180)
+        art += place(sword(192, 15), 125, 298, turn=180)
     art += arm((96, 154), (56, 198), (106, 234), GOLD, "puffed", under=RED, cuff=BROWN)
     art += arm((154, 154), (194, 198), (144, 226), GOLD, "puffed", under=RED, cuff=BROWN)
     art += place(grip(BROWN), 121, 232, -1.04, 1.04, turn=8)
@@ -171,4 +175,4 @@ def fante_di_bastoni(sign: bool = True) -> str:
     art += part("104,136! 92,146 104,158 124,162 146,158 158,146 146,136!", RED, 1.7, 1, 7)
     art += brushes(1.5, "108,144 118,152 126,154", "142,144 134,150")
     art += place(profile(BROWN, "bob", nose="snub"), 124, 98, 1.06)
-    return art + place(peasant_hat(GREEN, RED), 126, 99, 1.04)
+    return art + place(peasant_hat(GOLD, RED), 122, 99, -1.04, 1.04)

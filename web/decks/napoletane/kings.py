@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..ink import (
     BLUE,
     DARK_BLUE,
-    DARK_GREEN,
     DARK_RED,
     GOLD,
     GREEN,
@@ -15,6 +14,7 @@ from ..ink import (
     SKIN,
     STEEL,
     UMBER,
+    WHITE,
 )
 from ..parts.arms import arm
 from ..parts.cloth import band, brooch, buckle, ermine, lozenges, stars
@@ -212,7 +212,7 @@ def re_di_bastoni(sign: bool = True) -> str:
         "160,190 152,142!"
     )
     art += place(shoe(RED), 108, 362) + place(shoe(RED), 142, 362, -1, 1)
-    art += part(robe, GREEN, 1.9, 1, 16) + lozenges(robe, DARK_GREEN, PALE_GOLD, 11, 6)
+    art += part(robe, BLUE, 1.9, 1, 16) + lozenges(robe, DARK_BLUE, PALE_GOLD, 11, 6)
     art += brushes(2.6, "100,248 96,310 94,372", "150,248 156,310 156,372")
     art += part("114,236! 110,300 106,376! 125,373 144,376! 140,300 136,236!", RED, 1.6, 0.6, 9)
     art += stars([(125, y) for y in (264, 288, 312, 336)], GOLD, 10)
@@ -221,11 +221,11 @@ def re_di_bastoni(sign: bool = True) -> str:
     fur = "92,142! 78,168 72,220 70,290 72,340 74,384 90,386! 90,340 88,290 90,220 98,176 108,146!"
     fur = ermine(fur, "84,178 92,164 80,206 84,232 78,256 83,284 77,310 83,334 80,358", 1.6)
     art += fur + flipped(fur)
-    art += arm((94, 156), (62, 202), (98, 224), RED, "wide", under=BLUE)
+    art += arm((94, 156), (62, 202), (98, 224), RED, "wide", under=WHITE)
     art += place(resting(), 108, 222, -1, 1, turn=-6)
     if sign:
         art += place(club(296, 18), 209, 236, turn=2)
-    art += arm((156, 156), (184, 214), (206, 200), RED, "wide", under=BLUE)
+    art += arm((156, 156), (184, 214), (206, 200), RED, "wide", under=WHITE)
     art += place(grip(SKIN, False), 209, 196, -1.14, 1.14, turn=6)
     fur = "92,140! 80,156 88,176 108,184 125,186 142,184 162,176 170,156 158,140! 142,133 108,133"
     art += ermine(fur, "92,152 102,164 112,172 138,172 148,164 158,152 98,174 152,174", 1.8)

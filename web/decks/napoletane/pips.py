@@ -101,13 +101,15 @@ def spade(count: int) -> str:
     """Swords."""
     length, half = _SWORDS[count]
     places = blades(count, length, 16, HEIGHT)
+    if count == 5:  # the scene lies below the fifth: behind it, one saw four and a scene
+        places[-1] = (125, MIDDLE - 24, 0)
     art = lay(sword(length, half), places)
     if count in (2, 3):
         art += ribbon(places[0][0], places[-1][0], MIDDLE - 10)
     if count == 4:
         art += sprig(125, MIDDLE + 2, 0.92)
     if count == 5:
-        art = scene(125, MIDDLE) + art
+        art += scene(125, MIDDLE + 107, 0.84)
     return art
 
 
@@ -129,7 +131,7 @@ def shield(x: float, y: float) -> str:
     return place(art + place(crown(44, 24, None), 0, -29), x, y + 2)
 
 
-def scene(x: float, y: float) -> str:
+def scene(x: float, y: float, scale: float = 1) -> str:
     """The small scene on the five of spade: a house, a tree and the bay in an oval."""
     frame = "M-60 0A60 44 0 1 0 60 0A60 44 0 1 0-60 0z"
     art = f'<path d="{frame}" fill="{STEEL}"/>'
@@ -148,4 +150,4 @@ def scene(x: float, y: float) -> str:
     scenery = clipped(art, d=frame)
     scenery += f'<path d="{frame}" fill="none" stroke="#1b1510" stroke-width="5.6"/>'
     scenery += f'<path d="{frame}" fill="none" stroke="{GOLD}" stroke-width="3"/>'
-    return place(scenery, x, y)
+    return place(scenery, x, y, scale)

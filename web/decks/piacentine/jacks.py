@@ -87,8 +87,8 @@ def fante_di_bastoni(sign: bool = True) -> str:
     art += arm((154, 160), (204, 208), (154, 184), BLUE, "tight", cuff=WHITE, size=1.06)
     art += dagged_collar(RED, GREEN)
     if sign:
-        art += place(smooth_club(214, 19), 160, 132, turn=32)
-    art += place(grip(SKIN, False), 110, 214, -1.1, 1.1, turn=32)
-    art += place(grip(), 141, 170, 1.06, turn=32)
+        art += place(smooth_club(214, 20), 157, 140, turn=36)
+    art += place(grip(SKIN, False), 106, 214, -1.1, 1.1, turn=36)
+    art += place(grip(), 138, 170, 1.06, turn=36)
     art += place(frontal(BROWN, "bob"), 125, 102, 1.1)
-    return art + place(hood(RED, GREEN), 124, 103, 1.08)
+    return art + place(hood(RED, BLUE), 126, 103, -1.08, 1.08)

@@ -11,7 +11,6 @@ from ..ink import (
     DARK_RED,
     GOLD,
     GREEN,
-    GREY,
     PALE_GOLD,
     RED,
     SKIN,
@@ -53,8 +52,8 @@ _COAT = "130,136! 120,162 124,188 126,210! 152,220 180,208! 180,184 182,160 172,
 
 
 def cavallo_di_denari(sign: bool = True) -> str:
-    """A curly young man in profile on a bay; the coin held high behind him."""
-    art = _horse(BROWN, COAL, GOLD, RED, DARK_RED) + _thigh(RED)
+    """A curly young man in profile on a chestnut; the coin held high behind him."""
+    art = _horse(SORREL, COAL, GOLD, RED, DARK_RED) + _thigh(RED)
     art += part(_COAT, BLUE, 1.9, 1, 12) + lozenges(_COAT, DARK_BLUE, PALE_GOLD, 9, 3)
     art += part("144,132! 140,170 144,216! 156,218 160,132!", GOLD, 1.5, 0.5, 5)
     art += "".join(disc(150, y, 2.7, RED, 1) for y in (158, 172, 186, 200))
@@ -72,8 +71,8 @@ def cavallo_di_denari(sign: bool = True) -> str:
 
 
 def cavallo_di_coppe(sign: bool = True) -> str:
-    """A gallant with pointed beard on a dapple grey, to the right; the cup lifted behind him."""
-    art = _horse(GREY, COAL, BLUE, RED, DARK_RED) + _thigh(GOLD)
+    """A gallant with pointed beard on a white horse, to the right; the cup lifted behind him."""
+    art = _horse(WHITE, COAL, BLUE, RED, DARK_RED) + _thigh(GOLD)
     art += part(_COAT, GREEN, 1.9, 1, 12)
     art += part("142,132! 136,160 140,216! 152,219 164,216! 160,170 164,132!", RED, 1.5, 0.5, 6)
     folds = (
@@ -83,31 +82,31 @@ def cavallo_di_coppe(sign: bool = True) -> str:
     art += brushes(1.8, folds)
     art += band("124,206 152,217 181,205", 4.8, GOLD, RED, 9, 1.9, 1.5)
     art += _reins("116,206")
-    art += arm((136, 150), (110, 186), (128, 206), GOLD, "tight", size=0.88, cuff=RED)
+    art += arm((136, 150), (110, 186), (128, 206), BLUE, "tight", size=0.88, cuff=GOLD)
     art += place(grip(BROWN), 119, 204)
     art += arm(
         (170, 150),
         (206, 200),
-        (210, 160),
-        GOLD,
+        (211, 154),
+        BLUE,
         "wide",
         under=GREEN,
-        cuff=RED,
-        studs=PALE_GOLD,
+        cuff=GOLD,
+        studs=RED,
         size=0.92,
     )
     if sign:
-        art += place(cup(lid=True), 205, 116, 0.78)
-    art += place(grip(BROWN), 208, 134, -1.04, 1.04, turn=4)
-    art += place(three_quarter(UMBER, "curls", "pointed", moustache="curled"), 146, 96, 1.02)
-    art += place(collar(WHITE, 0, 0), 150, 141)
-    art += place(brimmed_hat(RED, GOLD, WHITE), 147, 97, -1, 1)
+        art += place(cup(lid=True), 206, 110, 0.78)
+    art += place(grip(BROWN), 209, 128, -1.04, 1.04, turn=4)
+    art += place(three_quarter(SORREL, "short", "pointed", moustache="curled"), 141, 98, 1)
+    art += place(collar(WHITE, 0, 0), 147, 142)
+    art += place(brimmed_hat(BLUE, GOLD, WHITE), 140, 98, -0.82, 0.96)
     return flipped(art)
 
 
 def cavallo_di_spade(sign: bool = True) -> str:
-    """A bearded knight in plate on a chestnut, plumed; the sword swung back."""
-    art = _horse(SORREL, COAL, BLUE, BLUE, DARK_BLUE) + _thigh(STEEL)
+    """A bearded knight in plate on a dark bay, plumed; the sword swung back."""
+    art = _horse(UMBER, COAL, GOLD, BLUE, DARK_BLUE) + _thigh(STEEL)
     if sign:
         art += place(sword(158, 11, RED), 214, 98, turn=6)
     art += part(_COAT, STEEL, 1.9, 1, 13)

@@ -41,11 +41,14 @@ def coppe(count: int) -> str:
 
 def spade(count: int) -> str:
     """Straight swords with blue grips."""
-    art = lay(sword(_LENGTHS[count], 9.5, BLUE), blades(count, _LENGTHS[count], 22, HEIGHT))
+    places = blades(count, _LENGTHS[count], 22, HEIGHT)
+    if count == 5:  # the sprig stands below the fifth: behind it, one saw four and a sprig
+        places[-1] = (125, MIDDLE - 24, 0)
+    art = lay(sword(_LENGTHS[count], 9.5, BLUE), places)
     if count == 4:
         art += sprig(125, MIDDLE + 2, 0.85)
     if count == 5:
-        art = sprig(125, MIDDLE + 4, 0.95, GOLD) + art
+        art += sprig(125, MIDDLE + 120, 0.75, GOLD)
     return art
 
 
