@@ -1,5 +1,5 @@
 # Every target sets up what it needs in .venv; nothing else has to be installed by hand.
-.PHONY: run test check bench decks format lock clean
+.PHONY: run test check bench soak decks format lock clean
 
 PORT ?= 8000
 DATA ?= data
@@ -20,6 +20,13 @@ bench:          ## speeds as JSON lines
 	@scripts/setup requirements-bench.lock
 	@.venv/bin/python bench/engine.py
 	@.venv/bin/python bench/bots.py
+	@.venv/bin/mazziere bench server --tables 200 --seconds 10 --json
+	@.venv/bin/mazziere bench server --tables 500 --seconds 10 --think 1000 --json
+
+soak:           ## the long versions of the tests that kill and pester servers
+	@scripts/setup requirements-dev.lock
+	@MAZZIERE_KILLS=20 MAZZIERE_KILL_TABLES=50 MAZZIERE_FUZZ=200000 \
+		.venv/bin/pytest -q tests/integration/test_killing.py tests/integration/test_bad_clients.py
 
 decks:          ## draw the decks anew: sprites, names and, with Chromium, contact sheets
 	@scripts/setup requirements.lock

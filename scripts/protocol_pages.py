@@ -38,8 +38,7 @@ lists of messages, so that those that belong together arrive together.
   table again. `said` and `presence` have no number.
 - Joining gives a `snapshot`; an `update` has only the parts of the view that changed, to be put
   over the old ones, and the same within `deal`. Connecting again is joining again; the last
-  connection of
-  a player wins.
+  connection of a player wins.
 - Cards, moves and acts are written as in [notation.md](notation.md). The legal moves come with the
   view: a client needs no rules.
 - Courtesies: {courtesies}.

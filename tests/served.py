@@ -246,6 +246,8 @@ class Client(WSListener):
                 else:
                     await self.ask("play", table=table, move=rng.choice(view["deal"]["moves"]))
             except Refused as refused:
+                if refused.code == "closing":
+                    raise ConnectionError from None
                 # The table went on while this was under way: the count was closed by the others.
                 assert refused.code in ("not_now", "between_deals", "already"), refused.code
 

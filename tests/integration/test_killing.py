@@ -14,6 +14,8 @@ TABLES = int(os.environ.get("MAZZIERE_KILL_TABLES", "10"))
 KILLS = int(os.environ.get("MAZZIERE_KILLS", "3"))
 GAMES = ("scopa", "briscola", "cirulla", "tressette", "asso_piglia_tutto")
 AWAY = 1.5
+#: Long enough that no match is over before the last kill.
+DEALS = 10 * KILLS
 
 
 async def keep_playing(clients: list[Client], table: str) -> None:
@@ -31,7 +33,7 @@ def test_no_acknowledged_move_is_missing(tmp_path: Path) -> None:
         tables: dict[str, list[Client]] = {}
         for number in range(TABLES):
             game = GAMES[number % len(GAMES)]
-            table, clients = await seated(server, 2, game=game, match={"deals": 60})
+            table, clients = await seated(server, 2, game=game, match={"deals": DEALS})
             tables[table] = clients
         acked = dict.fromkeys(tables, 0)
         for _ in range(KILLS):
@@ -69,7 +71,7 @@ def test_no_acknowledged_move_is_missing(tmp_path: Path) -> None:
             assert away >= KILLS * AWAY * 1000
             assert match.started is not None
             assert match.clock.match_left is not None
-            charged = sum(60 * 180_000 - left for left in match.clock.match_left)
+            charged = sum(DEALS * 180_000 - left for left in match.clock.match_left)
             assert charged <= match.now - match.started.now - away
         found = rows(tmp_path, "SELECT count(*), count(DISTINCT table_id) FROM match_results")
         assert found == [(TABLES, TABLES)]

@@ -67,7 +67,7 @@ def test_the_administrator_bans_resets_and_grants(server: Server) -> None:
 
 def test_a_backup_of_a_running_server_is_whole(server: Server, tmp_path: Path) -> None:
     async def main() -> None:
-        table, clients = await seated(server, 2, game="tressette", match={"deals": 30})
+        table, clients = await seated(server, 2, game="tressette", match={"deals": 8})
         playing = asyncio.gather(*(c.play(table, random.Random(1)) for c in clients))
         await asyncio.sleep(0.3)
         acked = max(client.acked[table] for client in clients)

@@ -21,13 +21,13 @@ import msgspec
 from mazziere.bots import Prospect
 from mazziere.games import GAMES, IllegalMove
 from mazziere.live import events as log
+from mazziere.live import play_now, talk
 from mazziere.live.bot_players import BotPlayers, known_bot
-from mazziere.live.courtesies import checked_courtesy, checked_text
 from mazziere.live.hosted import Hosted
 from mazziere.live.ids import new_id, new_link
 from mazziere.live.limits import Buckets
 from mazziere.live.lobby import Lobby
-from mazziere.live.pairing import BOTS_AFTER, Pairing, Waiting
+from mazziere.live.pairing import Pairing
 from mazziere.live.ports import Clock, Connection, Entry, People, Store
 from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table, fold
@@ -176,21 +176,13 @@ class Host:
             raise Refusal("not_joined")
         if hosted.failed:
             raise Refusal("not_stored")
-        if isinstance(command, commands.Say | commands.SayCourtesy):
-            self.say(hosted, connection, command)
-        elif isinstance(command, commands.Leave):
-            self.leave(hosted, connection, command)
-        elif isinstance(command, commands.Invite):
-            self.run(self.invite(hosted, connection, command))
-        elif isinstance(command, commands.Mute):
-            quiet = connection.quiet
-            (quiet.add if command.on else quiet.discard)(command.player)
-            connection.send([encode(messages.Ack(id=command.id, table=command.table))])
-        else:
-            table = hosted.table
-            now = max(self.clock.now(), table.now)
-            events = self.AT_TABLE[type(command)](table, command, connection, now)
+        change = self.AT_TABLE.get(type(command))
+        if change is not None:
+            now = max(self.clock.now(), hosted.table.now)
+            events = change(hosted.table, command, connection, now)
             self.store_and_tell(hosted, events, connection, command.id)
+        else:
+            self.BESIDE_TABLE[type(command)](self, hosted, connection, command)
 
     def ping(self, connection: Connection, command: commands.Ping) -> None:
         """Tell the time."""
@@ -277,117 +269,6 @@ class Host:
         self.joined[connection].discard(hosted.table.id)
         self.unwatch(hosted, connection)
         connection.send([encode(messages.Ack(id=command.id, table=hosted.table.id))])
-
-    def say(
-        self,
-        hosted: Hosted,
-        connection: Connection,
-        command: commands.Say | commands.SayCourtesy,
-    ) -> None:
-        """Chat, which is told and not stored."""
-        table = hosted.table
-        text = courtesy = None
-        if isinstance(command, commands.Say):
-            if len(table.seats) == 4 and table.phase == "playing":
-                raise Refusal("pairs_silence")
-            text = checked_text(command.text)
-        else:
-            courtesy = checked_courtesy(command.courtesy)
-        if not self.chatting.take(connection.player):
-            raise Refusal("too_fast")
-        said = messages.Said(
-            table=table.id,
-            player=connection.player,
-            name=connection.name,
-            seat=hosted.watchers[connection],
-            at=self.clock.now(),
-            text=text,
-            courtesy=courtesy,
-        )
-        hosted.chat.append(said)
-        connection.send([encode(messages.Ack(id=command.id, table=table.id))])
-        encoded = encode(said)
-        for watcher in hosted.watchers:
-            if connection.player not in watcher.quiet:
-                watcher.send([encoded])
-
-    async def invite(
-        self, hosted: Hosted, connection: Connection, command: commands.Invite
-    ) -> None:
-        """Send a friend the link."""
-        there = [each for each in self.joined if each.player == command.player]
-        if not there or not await self.people.are_friends(connection.player, command.player):
-            self.refuse(connection, command.id, "not_friends")
-            return
-        opened = hosted.table.opened
-        assert opened is not None
-        invited = messages.Invited(
-            table=hosted.table.id,
-            link=opened.link,
-            game=opened.game,
-            player=connection.player,
-            name=connection.name,
-        )
-        for each in there:
-            each.send([encode(invited)])
-        connection.send([encode(messages.Ack(id=command.id, table=command.table))])
-
-    # Play now
-
-    def play_now(self, connection: Connection, command: commands.PlayNow) -> None:
-        """Wait for others, or sit down with those who wait."""
-        if command.bot is not None:
-            known_bot(command.bot)
-        wanted = self.pairing.wanted(command.game, command.seats)
-        waiting = Waiting(connection, command.bot)
-        others = self.pairing.add(wanted, waiting)
-        connection.send([encode(messages.Ack(id=command.id))])
-        if len(others) == wanted[1]:
-            self.pair(wanted, others, None)
-        elif command.bot is not None:
-            loop = asyncio.get_running_loop()
-            loop.call_later(BOTS_AFTER, self.fill_with_bots, wanted, waiting)
-
-    def fill_with_bots(self, wanted: tuple[str, int], waiting: Waiting) -> None:
-        """Nobody came: bots take the seats, if the player still waits."""
-        if not self.closing and self.pairing.stop(waiting.connection.player):
-            self.pair(wanted, [waiting], waiting.bot)
-
-    def stop_waiting(self, connection: Connection, command: commands.StopWaiting) -> None:
-        """Do not wait any more."""
-        self.pairing.stop(connection.player)
-        connection.send([encode(messages.Ack(id=command.id))])
-
-    def pair(self, wanted: tuple[str, int], waiting: list[Waiting], bot: str | None) -> None:
-        """Open a table for those who waited; each has a seat and watches it."""
-        game, seats = wanted
-        first = waiting[0].connection
-        table = Table(new_id())
-        now = self.clock.now()
-        opened = log.Opened(
-            now=now,
-            host=first.player,
-            link=new_link(),
-            game=game,
-            seats=seats,
-            options={},
-            match={},
-            public=True,
-            rated=False,
-        )
-        events = table.open(opened, secrets.token_bytes(32))
-        people = [each.connection for each in waiting]
-        for seat, who in enumerate(people):
-            events += table.sit(seat, who.player, who.name, now, who.auto_accuso)
-        for seat in range(len(people), seats):
-            events += table.seat_bot(seat, bot or "random", first.player, now)
-        hosted = self.new_hosted(table)
-        told: list[tuple[Connection, bytes]] = []
-        for who in people:
-            self.joined[who].add(table.id)
-            told.append((who, encode(messages.Paired(table=table.id, link=opened.link))))
-            told.append((who, hosted.watch(who)))
-        self.store_and_tell(hosted, events, also=told)
 
     def new_hosted(self, table: Table) -> Hosted:
         """A table that was just made."""
@@ -635,8 +516,15 @@ class Host:
         commands.LeaveLobby: leave_lobby,
         commands.CreateTable: create_table,
         commands.Join: join,
-        commands.PlayNow: play_now,
-        commands.StopWaiting: stop_waiting,
+        commands.PlayNow: play_now.play_now,
+        commands.StopWaiting: play_now.stop_waiting,
+    }
+    BESIDE_TABLE: ClassVar[dict[type, Callable[[Host, Hosted, Connection, Any], None]]] = {
+        commands.Say: talk.say,
+        commands.SayCourtesy: talk.say,
+        commands.Leave: leave,
+        commands.Invite: talk.invite,
+        commands.Mute: talk.mute,
     }
     AT_TABLE: ClassVar[dict[type, AtTable]] = {
         commands.Sit: lambda t, c, who, now: t.sit(

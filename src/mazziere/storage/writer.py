@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,8 @@ from typing import TypeVar
 T = TypeVar("T")
 #: How long to wait for somebody else who writes to the file, such as `mazziere admin`: seconds.
 PATIENCE = 2.0
+#: How long to wait for company before a commit: seconds. Each one costs as much as several moves.
+LINGER = 0.004
 Done = Callable[[Exception | None], None]
 
 
@@ -101,6 +104,8 @@ class Writer:
     def _work(self) -> None:
         while True:
             self._wake.wait()
+            if not self._stopping:
+                time.sleep(LINGER)
             self._wake.clear()
             with self._lock:
                 group, self._waiting = self._waiting, []

@@ -1,0 +1,82 @@
+"""What players say to each other at a table; it is told and not stored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mazziere.live.courtesies import checked_courtesy, checked_text
+from mazziere.live.hosted import Hosted
+from mazziere.live.ports import Connection
+from mazziere.live.refusal import Refusal
+from mazziere.protocol import commands, encode, messages
+
+if TYPE_CHECKING:
+    from mazziere.live.host import Host
+
+
+def say(
+    host: Host,
+    hosted: Hosted,
+    connection: Connection,
+    command: commands.Say | commands.SayCourtesy,
+) -> None:
+    """Chat, which is told and not stored."""
+    table = hosted.table
+    text = courtesy = None
+    if isinstance(command, commands.Say):
+        if len(table.seats) == 4 and table.phase == "playing":
+            raise Refusal("pairs_silence")
+        text = checked_text(command.text)
+    else:
+        courtesy = checked_courtesy(command.courtesy)
+    if not host.chatting.take(connection.player):
+        raise Refusal("too_fast")
+    said = messages.Said(
+        table=table.id,
+        player=connection.player,
+        name=connection.name,
+        seat=hosted.watchers[connection],
+        at=host.clock.now(),
+        text=text,
+        courtesy=courtesy,
+    )
+    hosted.chat.append(said)
+    connection.send([encode(messages.Ack(id=command.id, table=table.id))])
+    encoded = encode(said)
+    for watcher in hosted.watchers:
+        if connection.player not in watcher.quiet:
+            watcher.send([encoded])
+
+
+def invite(host: Host, hosted: Hosted, connection: Connection, command: commands.Invite) -> None:
+    """Send a friend the link."""
+    host.run(invite_friend(host, hosted, connection, command))
+
+
+async def invite_friend(
+    host: Host, hosted: Hosted, connection: Connection, command: commands.Invite
+) -> None:
+    """Send the link, if it is a friend."""
+    there = [each for each in host.joined if each.player == command.player]
+    if not there or not await host.people.are_friends(connection.player, command.player):
+        host.refuse(connection, command.id, "not_friends")
+        return
+    opened = hosted.table.opened
+    assert opened is not None
+    invited = messages.Invited(
+        table=hosted.table.id,
+        link=opened.link,
+        game=opened.game,
+        player=connection.player,
+        name=connection.name,
+    )
+    for each in there:
+        each.send([encode(invited)])
+    connection.send([encode(messages.Ack(id=command.id, table=command.table))])
+
+
+def mute(host: Host, hosted: Hosted, connection: Connection, command: commands.Mute) -> None:
+    """Hear no chat of somebody, or hear it again."""
+    quiet = connection.quiet
+    (quiet.add if command.on else quiet.discard)(command.player)
+    connection.send([encode(messages.Ack(id=command.id, table=command.table))])
