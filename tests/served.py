@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import json
 import os
 import random
@@ -21,6 +22,15 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 Json = dict[str, Any]
 PATIENCE = 20.0
+#: All that were started; whatever a failed test leaves behind is ended in the end.
+SERVERS: list[Server] = []
+
+
+@atexit.register
+def end_all() -> None:
+    for server in SERVERS:
+        if server.process.poll() is None:
+            server.kill()
 
 
 class Server:
@@ -33,6 +43,7 @@ class Server:
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
         )
+        SERVERS.append(self)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+", line)

@@ -68,7 +68,8 @@ def test_no_acknowledged_move_is_missing(tmp_path: Path) -> None:
                 for event, later in zip(match.events, match.events[1:], strict=False)
                 if type(event).__name__ == "Paused"
             )
-            assert away >= KILLS * AWAY * 1000
+            if match.result.how != "cappotto":  # which may come before the first kill
+                assert away >= KILLS * AWAY * 1000
             assert match.started is not None
             assert match.clock.match_left is not None
             charged = sum(DEALS * 180_000 - left for left in match.clock.match_left)

@@ -27,6 +27,7 @@ def configure(level: str) -> None:
         )
     )
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells of every start
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
