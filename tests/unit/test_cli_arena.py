@@ -151,7 +151,7 @@ def test_a_ladder_leaves_out_who_does_not_play_the_game(monkeypatch: pytest.Monk
         def choose(self, *_: object, **__: object) -> int:  # type: ignore[override]
             raise ValueError("Scopone only")
 
-    for name in list(PLAYERS):
+    for name in reversed(list(PLAYERS)):  # so that undoing it restores their order
         monkeypatch.delitem(PLAYERS, name)
     for name, bot in (("taker", Taker), ("other", Taker), ("picky", Picky)):
         monkeypatch.setitem(PLAYERS, name, bot)
@@ -164,7 +164,7 @@ def test_a_ladder_leaves_out_who_does_not_play_the_game(monkeypatch: pytest.Monk
     ("arguments", "message"),
     [
         (["ramino", *RANDOM], "there is no game 'ramino'"),
-        (["scopa", "--a", "nobody", "--b", "random"], "there is no bot 'nobody'; there are "),
+        (["scopa", "--a", "nobody", "--b", "random"], "there is no bot 'nobody'; there are random"),
         (["scopa", "--a", "random"], "name the bots with --a and --b"),
         (["scopa", "--bots", "random,taker"], "--bots belongs to --ladder"),
         (["scopa", "--ladder", "--a", "random"], "a ladder takes its bots from --bots"),
