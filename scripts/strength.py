@@ -58,7 +58,12 @@ LEVELS = [
     for a, b, deals in STEPS
     for table in TABLES
 ]
-TOP = [f"{table} --a campione --b maestro --deals 100 --seed 2 {BUDGET}" for table in TABLES]
+#: Deals of campione against maestro: more where luck weighs more.
+AT_THE_TOP = [300, 100, 100, 100, 100, 100, 100, 100, 100, 300, 100, 300]
+TOP = [
+    f"{table} --a campione --b maestro --deals {deals} --seed 2 {BUDGET}"
+    for table, deals in zip(TABLES, AT_THE_TOP, strict=True)
+]
 LADDERS = [f"{TABLES[number]} --ladder --deals 20 --seed 3 {BUDGET}" for number in (0, 2, 9, 10)]
 
 
