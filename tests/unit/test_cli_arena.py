@@ -34,7 +34,14 @@ def arena(*arguments: str, workers: str = "1", code: int = 0) -> str:
 
 def started(*arguments: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "mazziere.cli", "arena", *arguments]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    # A process started in the background ignores Ctrl-C, and so would its children.
+    return subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
 
 
 def without_times(path: Path) -> list[dict]:
