@@ -1,5 +1,5 @@
 # Every target sets up what it needs in .venv; nothing else has to be installed by hand.
-.PHONY: run test check bench soak decks format lock clean
+.PHONY: run test check bench soak decks web format lock clean
 
 PORT ?= 8000
 DATA ?= data
@@ -31,6 +31,9 @@ soak:           ## the long versions of the tests that kill and pester servers
 decks:          ## draw the decks anew: sprites, names and, with Chromium, contact sheets
 	@scripts/setup requirements.lock
 	@PYTHONPATH=web .venv/bin/python -m decks
+
+web:            ## build the web app anew; needs node and npm
+	@scripts/web
 
 format:         ## format the code
 	@scripts/setup requirements-dev.lock

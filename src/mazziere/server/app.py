@@ -1,10 +1,10 @@
-"""The HTTP side: who you are, what can be played, a page that says what is here."""
+"""The HTTP side: who you are, what can be played, the web app."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.logging import LoggingConfig
 from litestar.openapi import OpenAPIConfig
@@ -15,16 +15,16 @@ from mazziere.games import GAMES
 from mazziere.games.options import Option
 from mazziere.match.format import match_options
 from mazziere.match.options import MatchOption
-from mazziere.server import accounts, health, people, played
+from mazziere.server import accounts, health, page, people, played
 from mazziere.server.metrics import Figures
-from mazziere.server.page import PAGE
 from mazziere.server.requests import Trouble, trouble_response
 from mazziere.server.services import Services
 
-#: Nothing is loaded from elsewhere, and no other site can frame a page or be told of it.
+#: Nothing is loaded from elsewhere, and no other site can frame a page or be told of it. The
+#: pictures of the cards are made in the browser out of a deck's drawings.
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
-    "form-action 'self'; object-src 'none'",
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -73,12 +73,6 @@ def option_shape(option: MatchOption) -> OptionShape:
     )
 
 
-@get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def page() -> str:
-    """What is here."""
-    return PAGE
-
-
 @get("/api/games")
 async def games() -> list[GameShape]:
     """Every game with its options."""
@@ -103,8 +97,8 @@ def create_app(services: Services) -> Litestar:
 
     return Litestar(
         [
-            page,
             games,
+            *page.HANDLERS,
             *accounts.HANDLERS,
             *people.HANDLERS,
             *played.HANDLERS,

@@ -1,20 +1,94 @@
-"""The page at the root, until the web app takes its place."""
+"""The web app: the built bundle, as it lies in the folder beside this file.
 
-PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Mazziere</title>
-<h1>Mazziere</h1>
-<p>Scopa, Scopone, Asso piglia tutto, Cirulla, Tressette and Briscola: the tables are open.</p>
-<p>The web app is not here yet. Programs can play already:</p>
-<ul>
-<li><code>POST /api/guest</code> makes you a guest, with a cookie.</li>
-<li><code>/socket</code> is the WebSocket where tables are made, joined and played at;
-docs/protocol.md tells what is said there.</li>
-<li><code>GET /api/games</code> lists the games and their options.</li>
-<li><a href="/schema">/schema</a> describes the HTTP API, <a href="/healthz">/healthz</a> says
-whether all is well.</li>
-</ul>
-</html>
+Text is stored compressed, with Brotli and with gzip; what asks for neither gets it unpacked.
 """
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+
+from mazziere.server.requests import AnyRequest
+
+BUNDLE = Path(__file__).parent / "bundle"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+#: The name of an asset has the hash of its content, so it can be kept for ever.
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A file of the bundle, by encoding."""
+
+    media_type: str
+    contents: dict[str, bytes]
+
+
+@cache
+def stored(name: str) -> Stored | None:
+    """A file of the bundle; None where there is no such file."""
+    path = BUNDLE / name
+    media_type = TYPES.get(path.suffix)
+    if media_type is None or BUNDLE not in path.resolve().parents:
+        return None
+    if path.is_file():
+        return Stored(media_type, {"identity": path.read_bytes()})
+    contents = {
+        encoding: packed.read_bytes()
+        for encoding, suffix in ENCODINGS.items()
+        if (packed := path.with_name(path.name + suffix)).is_file()
+    }
+    if "gzip" not in contents:
+        return None
+    return Stored(media_type, {**contents, "identity": gzip.decompress(contents["gzip"])})
+
+
+def answer(request: AnyRequest, name: str, cache_control: str) -> Response[bytes]:
+    """The file in the best encoding that the client takes; 404 where there is none."""
+    file = stored(name)
+    if file is None:
+        raise NotFoundException
+    offered = request.headers.get("Accept-Encoding", "")
+    taken = {word.partition(";")[0].strip() for word in offered.split(",")}
+    encoding = next((each for each in ENCODINGS if each in taken & file.contents.keys()), None)
+    headers = {"Cache-Control": cache_control, "Vary": "Accept-Encoding"}
+    if encoding is not None:
+        headers["Content-Encoding"] = encoding
+    content = file.contents[encoding or "identity"]
+    return Response(content, media_type=file.media_type, headers=headers)
+
+
+@get(["/", "/tavoli", "/tavolo/{address:str}"], include_in_schema=False, sync_to_thread=False)
+def page(request: AnyRequest) -> Response[bytes]:
+    """The app; which of its pages, the browser sees by the address."""
+    return answer(request, "index.html", ASK_AGAIN)
+
+
+@get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
+def asset(request: AnyRequest, name: str) -> Response[bytes]:
+    """What the pages are made of."""
+    return answer(request, f"assets/{name}", FOR_EVER)
+
+
+@get("/icon.svg", include_in_schema=False, sync_to_thread=False)
+def icon(request: AnyRequest) -> Response[bytes]:
+    """The coin in the browser's tab."""
+    return answer(request, "icon.svg", ASK_AGAIN)
+
+
+HANDLERS = [page, asset, icon]

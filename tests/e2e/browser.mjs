@@ -1,0 +1,116 @@
+// Chromium, and a player in it who clicks what the page shows. Which moves are legal is read from
+// the frames that the page itself receives.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+export const SIZES = {
+  phone: { width: 360, height: 640 },
+  landscape: { width: 844, height: 390 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+};
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+function executable() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const found = folders.flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)));
+  return found.find((path) => existsSync(path));
+}
+
+/** Call `work` with a browser context that has a profile of its own. */
+export async function inBrowser(options, work) {
+  const profile = mkdtempSync(join(tmpdir(), 'mazziere-browser-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: executable(),
+    args: FLAGS,
+    headless: true,
+    locale: 'it-IT',
+    ...options,
+  });
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** Somebody at a page. */
+export class Person {
+  constructor(page) {
+    this.page = page;
+    this.view = null;
+    this.complaints = [];
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.hear(JSON.parse(String(payload)))));
+  }
+
+  hear(messages) {
+    for (const { type, view } of messages) {
+      if (type === 'snapshot') this.view = view;
+      if (type !== 'update') continue;
+      const deal = view.deal === undefined ? this.view.deal : view.deal && { ...this.view.deal, ...view.deal };
+      this.view = { ...this.view, ...view, deal };
+    }
+  }
+
+  async sitDown(url, game, seats, level = 'Principiante') {
+    await this.page.goto(url);
+    await this.page.click(`[data-game=${game}]`);
+    await this.page.getByRole('radio', { name: seats === 4 ? 'A coppie' : 'Testa a testa' }).click();
+    await this.page.getByRole('radio', { name: level, exact: true }).click();
+    await this.page.click('[data-play]');
+    await this.page.waitForSelector('[data-hand]');
+  }
+
+  get moves() {
+    return this.view?.deal?.moves ?? [];
+  }
+
+  async until(condition, what, patience = 15_000) {
+    const end = Date.now() + patience;
+    while (!condition()) {
+      if (Date.now() > end) throw new Error(`waited in vain for ${what}; ${JSON.stringify(this.view)}`);
+      await this.page.waitForTimeout(15);
+    }
+  }
+
+  /** Make one move by clicking, and wait until the table has it. */
+  async play(choose = (moves) => moves[Math.floor(Math.random() * moves.length)]) {
+    const move = choose(this.moves);
+    const before = this.view;
+    if (move.startsWith('!')) await this.page.click(`[data-declare="${move}"]`);
+    else await this.clickCards(move.slice(0, 2), move.slice(3).match(/../g) ?? [], before);
+    await this.until(() => this.view !== before && this.view.deal?.moves !== before.deal.moves, `an answer to ${move}`);
+  }
+
+  async clickCards(card, taken, before) {
+    await this.page.click(`[data-hand="${card}"]`);
+    if ('trick' in before.deal.facts) return;
+    if (taken.length === 0) await this.page.click(`[data-ghost="${card}"]`);
+    for (const each of taken) if (this.view === before) await this.page.click(`[data-table="${each}"]:not([inert] *)`);
+    const confirm = this.page.getByRole('button', { name: 'Conferma presa' });
+    if (this.view === before && (await confirm.isVisible())) await confirm.click();
+  }
+
+  /** Play until the deal is counted; `look` is called before each move. */
+  async playDeal(look = async () => {}) {
+    const number = this.view.deal.number;
+    for (let turn = 0; ; turn++) {
+      await this.until(() => this.moves.length > 0 || this.view.phase !== 'playing' || this.view.deal.number !== number, 'a turn');
+      if (this.moves.length === 0) return;
+      await look(turn);
+      await this.play();
+    }
+  }
+}

@@ -1,0 +1,192 @@
+/** What the server has told, kept so that pages can show it. */
+import { cardsIn, actIn } from '../table/cards';
+import type { DealView, LobbyRow, Message, SeatPresence, TableView, Update } from '../protocol/protocol';
+import { Connection, Refusal, type Line, type Request } from './connection';
+
+export type Deal = Required<DealView>;
+export type View = Omit<Required<TableView>, 'deal'> & { deal: Deal | null };
+
+/** How long the last play of a deal is seen before its count. */
+const LAST_LOOK = 1100;
+
+/** A table to be opened; with a bot's level, bots take the other seats. */
+export interface NewTable {
+  game: string;
+  seats: number;
+  target: number;
+  bot: string | null;
+  isPublic: boolean;
+}
+
+/** A table as this player sees it. */
+export class Table {
+  view = $state.raw() as View;
+  presence = $state.raw<(SeatPresence | null)[]>([]);
+  /** The deal that has just ended, until its count has been looked at. */
+  ended = $state.raw<Deal | null>(null);
+  counting = $state(true);
+  takenOver = $state(false);
+
+  constructor(
+    readonly id: string,
+    public seq: number,
+    view: TableView,
+  ) {
+    this.replace(seq, view);
+  }
+
+  replace(seq: number, view: TableView): void {
+    this.seq = seq;
+    this.view = view as View;
+    this.counting = true;
+  }
+
+  get deal(): Deal | null {
+    return this.view.deal ?? this.ended;
+  }
+
+  /** False when something was lost in between, so that the table has to be joined again. */
+  update({ seq, events, view, acts }: Update): boolean {
+    if (seq - events.length !== this.seq) return false;
+    this.seq = seq;
+    const { deal: changed, ...rest } = view;
+    const before = this.view.deal;
+    let deal = before;
+    if (changed === null) deal = null;
+    else if (changed) deal = { ...before, ...changed } as Deal;
+    if (before && !deal) this.#look(before, acts ?? []);
+    this.view = { ...this.view, ...rest, deal } as View;
+    return true;
+  }
+
+  #look(deal: Deal, acts: string[]): void {
+    const played = acts.map(actIn).flatMap((act) => (act.kind === 'play' ? [act.card] : []));
+    const hands = deal.hands.map((hand) => {
+      const cards = cardsIn(hand.cards || '-').filter((card) => !played.includes(card));
+      return { count: 0, cards: cards.join('') };
+    });
+    this.ended = { ...deal, hands, moves: [], turn: null, log: [...deal.log, ...acts] };
+    this.counting = false;
+    setTimeout(() => (this.counting = true), LAST_LOOK);
+  }
+}
+
+class Live {
+  line = $state<Line>('connecting');
+  player = $state('');
+  name = $state('');
+  lobby = $state.raw<LobbyRow[]>([]);
+  table = $state.raw<Table | null>(null);
+  /** The code of the last refusal that the player should read. */
+  trouble = $state<string | null>(null);
+  /** Server time less the time here. */
+  ahead = 0;
+
+  #connection = new Connection(
+    (message) => this.#hear(message),
+    (line) => this.#changed(line),
+  );
+  #address = '';
+  #opened = Promise.withResolvers<void>();
+  #fading?: ReturnType<typeof setTimeout>;
+
+  connect(): void {
+    this.#connection.open();
+  }
+
+  /** Ask for something; what is refused is shown, and undefined is the answer. */
+  async ask(request: Request) {
+    await this.#opened.promise;
+    try {
+      return await this.#connection.ask(request);
+    } catch (why) {
+      this.complain((why as Refusal).code);
+      return undefined;
+    }
+  }
+
+  complain(code: string): void {
+    this.trouble = code;
+    clearTimeout(this.#fading);
+    this.#fading = setTimeout(() => (this.trouble = null), 5000);
+  }
+
+  /** Open a table and sit down; its address. */
+  async open({ game, seats, target, bot, isPublic }: NewTable): Promise<string | undefined> {
+    const made = await this.ask({ type: 'create_table', game, seats, match: { target }, public: isPublic });
+    if (made?.type !== 'ack' || !made.table || !made.link) return undefined;
+    const table = made.table;
+    const sitting = [this.ask({ type: 'sit', table, seat: 0 })];
+    if (bot) for (let seat = 1; seat < seats; seat++) sitting.push(this.ask({ type: 'seat_bot', table, seat, bot }));
+    sitting.push(this.ready(table));
+    await Promise.all(sitting);
+    return made.link;
+  }
+
+  ready(table: string) {
+    const random = crypto.getRandomValues(new Uint8Array(16));
+    const nonce = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return this.ask({ type: 'ready', table, nonce });
+  }
+
+  /** Watch a table by its id or its link, from now on. */
+  async join(address: string): Promise<boolean> {
+    this.#address = address;
+    const named = address.length === 12 ? { table: address } : { link: address };
+    return (await this.ask({ type: 'join', ...named })) !== undefined;
+  }
+
+  leave(): void {
+    if (this.table) this.ask({ type: 'leave', table: this.table.id });
+    this.#address = '';
+    this.table = null;
+  }
+
+  #changed(line: Line): void {
+    this.line = line;
+    if (line !== 'open') {
+      this.#opened = Promise.withResolvers();
+      return;
+    }
+    this.#opened.resolve();
+    if (this.#address) this.join(this.#address);
+    this.ask({ type: 'watch_lobby' });
+  }
+
+  #hear(message: Message): void {
+    switch (message.type) {
+      case 'welcome':
+        this.player = message.player;
+        this.name = message.name;
+        this.ahead = message.now - Date.now();
+        break;
+      case 'snapshot':
+        if (this.table?.id === message.table) this.table.replace(message.seq, message.view);
+        else this.table = new Table(message.table, message.seq, message.view);
+        this.table.takenOver = false;
+        break;
+      case 'update':
+        if (this.table?.id === message.table && !this.table.update(message)) this.join(this.#address || message.table);
+        break;
+      case 'presence':
+        if (this.table?.id === message.table) this.table.presence = message.seats;
+        break;
+      case 'taken_over':
+        if (this.table?.id === message.table) this.table.takenOver = true;
+        break;
+      case 'table_gone':
+        if (this.#address) this.join(this.#address);
+        break;
+      case 'lobby':
+        this.lobby = message.tables;
+        break;
+      case 'lobby_change': {
+        const others = this.lobby.filter((row) => row.table !== message.table);
+        this.lobby = message.row ? [message.row, ...others] : others;
+        break;
+      }
+    }
+  }
+}
+
+export const live = new Live();

@@ -1,0 +1,10 @@
+import { mount } from 'svelte';
+import { deck } from '../table/deck.svelte';
+import App from './App.svelte';
+import { live } from './live.svelte';
+import './styles/tokens.css';
+import './styles/base.css';
+
+live.connect();
+deck.load();
+mount(App, { target: document.getElementById('app')! });

@@ -1,0 +1,38 @@
+/** What happened, in words. */
+import { named, t, words } from '../app/i18n/index.svelte';
+import type { Act } from './cards';
+import { deck } from './deck.svelte';
+
+export interface ActWords {
+  before: string;
+  takes: string;
+}
+
+export function actWords(act: Act, name: string, you: boolean, tricks: boolean): ActWords {
+  const takes = t(you ? 'act.takes.you' : 'act.takes');
+  if (act.kind === 'declare') {
+    if (act.name === 'rest') return { before: t('act.rest', { name }), takes };
+    return { before: t('act.declares', { name, what: declarationWords(act.name) }), takes };
+  }
+  if (act.kind === 'play' && act.taken.length === 0)
+    return { before: tricks ? t(you ? 'act.trick.you' : 'act.trick', { name }) : t(you ? 'act.plays.you' : 'act.plays', { name }), takes };
+  return { before: you ? t('act.trick.you') : t('act.card', { name }), takes };
+}
+
+/** !buongioco:3-C, without its mark, as players say it. */
+export function declarationWords(text: string): string {
+  const [name, about = ''] = text.split(':');
+  return named(`declare.${name}`, 'act.begin', {
+    rank: named(`ranks.${about[0]}`, 'act.begin'),
+    suit: named(`suit.${about[0]}`, 'act.begin'),
+  });
+}
+
+/** The same for ears: with the whole names of the cards. */
+export function spoken(act: Act, name: string, you: boolean, tricks: boolean): string {
+  const { before, takes } = actWords(act, name, you, tricks);
+  if (act.kind !== 'play') return before;
+  const called = (card: string) => deck.name(card, words.language);
+  const taken = act.taken.length ? ` ${takes} ${act.taken.map(called).join(', ')}` : '';
+  return `${before} ${called(act.card)}${taken}${act.points ? `. ${t('act.scopa')}` : ''}`;
+}

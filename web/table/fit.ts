@@ -1,0 +1,49 @@
+/** How large cards can be in the space that there is. */
+
+export const TALL = 1.66;
+
+export interface Grid {
+  columns: number;
+  width: number;
+}
+
+/** The widest cards that fit without overlapping, in as few rows as that allows. */
+export function gridFor(cards: number, width: number, height: number, widest: number, gap: number): Grid {
+  let best: Grid = { columns: 1, width: 0 };
+  for (let columns = 1; columns <= Math.max(cards, 1); columns++) {
+    const rows = Math.ceil(cards / columns);
+    const across = (width - gap * (columns - 1)) / columns;
+    const down = (height - gap * (rows - 1)) / rows / TALL;
+    const card = Math.floor(Math.min(across, down, widest));
+    if (card > best.width) best = { columns, width: card };
+  }
+  return best;
+}
+
+export interface Sizes {
+  hand: number;
+  /** A card of a hand that stands in two rows. */
+  handInRows: number;
+  table: number;
+  back: number;
+  pile: number;
+  /** Hands of more than five stand in two rows. */
+  rows: boolean;
+}
+
+export function sizesFor(width: number, height: number): Sizes {
+  if (width < height) {
+    const scale = Math.min(width / 360, height / 640, 1.5);
+    return {
+      hand: 92 * scale,
+      handInRows: 66 * scale,
+      table: 74 * scale,
+      back: 36 * scale,
+      pile: 30 * scale,
+      rows: true,
+    };
+  }
+  const low = height < 560;
+  const hand = Math.min(132, height * (low ? 0.21 : 0.147));
+  return { hand, handInRows: hand, table: hand * 0.88, back: low ? 34 : hand * 0.52, pile: low ? 30 : hand * 0.46, rows: false };
+}
