@@ -67,7 +67,7 @@ export class Person {
   async sitDown(url, game, seats, level = 'Principiante') {
     await this.page.goto(url);
     await this.page.click(`[data-game=${game}]`);
-    await this.page.getByRole('radio', { name: seats === 4 ? 'A coppie' : 'Testa a testa' }).click();
+    await this.page.getByRole('radio', { name: seats === 4 ? 'A coppie' : 'Testa a testa', exact: true }).click();
     await this.page.getByRole('radio', { name: level, exact: true }).click();
     await this.page.click('[data-play]');
     await this.page.waitForSelector('[data-hand]');
@@ -98,9 +98,9 @@ export class Person {
     await this.page.click(`[data-hand="${card}"]`);
     if ('trick' in before.deal.facts) return;
     if (taken.length === 0) await this.page.click(`[data-ghost="${card}"]`);
-    for (const each of taken) if (this.view === before) await this.page.click(`[data-table="${each}"]:not([inert] *)`);
-    const confirm = this.page.getByRole('button', { name: 'Conferma presa' });
-    if (this.view === before && (await confirm.isVisible())) await confirm.click();
+    const chosen = this.page.locator(`[data-hand="${card}"][aria-pressed=true]`);
+    for (const each of taken) if (await chosen.count()) await this.page.click(`[data-table="${each}"]:not([inert] *)`);
+    if (taken.length && (await chosen.count())) await this.page.getByRole('button', { name: 'Conferma presa' }).click();
   }
 
   /** Play until the deal is counted; `look` is called before each move. */

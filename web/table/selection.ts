@@ -20,7 +20,7 @@ export function chooseFromTable(selection: Selection, card: Card): Selection {
 }
 
 export interface Meaning {
-  /** The selection is complete: play this. */
+  /** The selection is complete, or an ace that takes everything has been shown any card: play this. */
   play?: Play;
   /** It can be played, or more cards be added. */
   confirm?: Play;
@@ -38,7 +38,8 @@ export function meaningOf(selection: Selection, plays: Play[], table: Card[]): M
   const exact = fitting.find((play) => play.taken.length === selection.taken.length);
   const capture = fitting.length === 1 ? fitting[0] : undefined;
   if (exact) return capture ? { play: exact, capture } : { confirm: exact };
-  const takesAll = captures.length === 1 && captures[0].taken.length === table.length;
+  const isAce = selection.card?.[0] === 'A';
+  const takesAll = isAce && captures.length === 1 && captures[0].taken.length === table.length;
   if (takesAll && capture && selection.taken.length > 0) return { play: capture, capture };
   return { capture };
 }

@@ -62,7 +62,7 @@ const en: Record<keyof typeof it, string> = {
   'table.turn.other': '{name} to play',
   'table.dealer': 'dealer',
   'table.partner': 'your partner',
-  'table.computer': 'computer, {level}',
+  'table.computer': '{level}',
   'table.away': 'away',
   'table.stock': '{n} cards',
   'table.trump': 'trump {suit}',

@@ -60,7 +60,7 @@ export default {
   'table.turn.other': 'Tocca a {name}',
   'table.dealer': 'mazziere',
   'table.partner': 'in coppia con te',
-  'table.computer': 'computer, {level}',
+  'table.computer': '{level}',
   'table.away': 'non c’è',
   'table.stock': '{n} carte',
   'table.trump': 'briscola {suit}',
