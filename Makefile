@@ -1,5 +1,5 @@
 # Every target sets up what it needs in .venv; nothing else has to be installed by hand.
-.PHONY: run test check bench soak decks web format lock clean
+.PHONY: run test check bench soak decks web screenshots format lock clean
 
 PORT ?= 8000
 DATA ?= data
@@ -34,6 +34,11 @@ decks:          ## draw the decks anew: sprites, names and, with Chromium, conta
 
 web:            ## build the web app anew; needs node and npm
 	@scripts/web
+
+screenshots:    ## pictures of the web app at four sizes, in build/screenshots
+	@scripts/setup requirements-dev.lock
+	@scripts/browser
+	@scripts/screenshots
 
 format:         ## format the code
 	@scripts/setup requirements-dev.lock

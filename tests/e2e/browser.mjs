@@ -95,7 +95,7 @@ export class Person {
   }
 
   async clickCards(card, taken, before) {
-    await this.page.click(`[data-hand="${card}"]`);
+    await this.page.click(`[data-hand="${card}"]`, { position: { x: 14, y: 24 } }); // cards may overlap
     if ('trick' in before.deal.facts) return;
     if (taken.length === 0) await this.page.click(`[data-ghost="${card}"]`);
     const chosen = this.page.locator(`[data-hand="${card}"][aria-pressed=true]`);

@@ -11,7 +11,7 @@ export interface ActWords {
 export function actWords(act: Act, name: string, you: boolean, tricks: boolean): ActWords {
   const takes = t(you ? 'act.takes.you' : 'act.takes');
   if (act.kind === 'declare') {
-    if (act.name === 'rest') return { before: t('act.rest', { name }), takes };
+    if (act.name === 'rest') return { before: t(you ? 'act.rest.you' : 'act.rest', { name }), takes };
     return { before: t('act.declares', { name, what: declarationWords(act.name) }), takes };
   }
   if (act.kind === 'play' && act.taken.length === 0)

@@ -103,6 +103,7 @@ const en: Record<keyof typeof it, string> = {
   'act.card': '{name}',
   'act.scopa': 'Scopa!',
   'act.rest': '{name} gets the cards that are left',
+  'act.rest.you': 'You get the cards that are left',
   'act.begin': 'Here we go',
   'act.declares': '{name}: {what}',
   'act.points': '+{n}',

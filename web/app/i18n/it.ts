@@ -101,6 +101,7 @@ export default {
   'act.card': '{name}',
   'act.scopa': 'Scopa!',
   'act.rest': '{name} prende le carte rimaste',
+  'act.rest.you': 'Prendi le carte rimaste',
   'act.begin': 'Si comincia',
   'act.declares': '{name}: {what}',
   'act.points': '+{n}',
