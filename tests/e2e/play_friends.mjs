@@ -1,5 +1,5 @@
-// node play_friends.mjs URL: two browsers play each other by a link; one loses its network in the
-// middle, one abandons, both want a rematch. Prints what was seen as JSON.
+// node play_friends.mjs URL: two browsers play each other by a link; one reloads in the middle,
+// one abandons, both want a rematch. Prints what was seen as JSON.
 import { inBrowser, Person, SIZES } from './browser.mjs';
 
 const [url] = process.argv.slice(2);
@@ -26,9 +26,6 @@ const seen = await inBrowser(options, (here) =>
     };
     for (let turn = 0; turn < 3; turn++) await (await onTurn()).play();
 
-    await there.setOffline(true);
-    await guest.page.evaluate(() => dispatchEvent(new Event('offline')));
-    await there.setOffline(false);
     await guest.page.reload();
     await guest.page.waitForSelector('[data-hand]');
     for (let turn = 0; turn < 3; turn++) await (await onTurn()).play();

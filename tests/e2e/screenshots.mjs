@@ -20,7 +20,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       await page.screenshot({ path: `${folder}/${name}-${size}.png` });
     };
     await page.goto(url);
-    await page.waitForSelector('img.card');
+    await page.waitForSelector('.game img.card');
     await shoot('home');
     await page.goto(`${url}/tavoli`);
     await shoot('tavoli');

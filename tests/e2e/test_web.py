@@ -75,6 +75,27 @@ def test_a_deal_from_the_front_page_to_its_count(server: Server, game: str, seat
     assert "/tavolo/" in seen["link"]
 
 
+def test_a_table_outlives_a_restart_of_the_server(tmp_path: Path) -> None:
+    with Server(tmp_path) as first:
+        command = [shutil.which("node") or "node", str(HERE / "play_restart.mjs"), first.url]
+        browser = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert browser.stdout is not None
+        line = browser.stdout.readline()
+        if line != "restart\n":
+            raise AssertionError(browser.communicate(timeout=60)[1])
+        first.stop()
+    with Server(tmp_path, port=first.port):
+        out, err = browser.communicate("back\n", timeout=60)
+    assert browser.returncode == 0, err[-3000:]
+    assert json.loads(out) == {"went_on": True}
+
+
 def test_friends_play_by_a_link(server: Server) -> None:
     seen = node("play_friends.mjs", server.url)
     assert seen["won"].startswith("Hai vinto")
