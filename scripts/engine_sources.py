@@ -12,6 +12,7 @@ PATTERNS = (
     "mazziere/games/*.pxd",
     "mazziere/cards/bits.*",
     "mazziere/bots/*.pxd",
+    "mazziere/live/*.pxd",
 )
 
 

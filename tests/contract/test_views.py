@@ -76,7 +76,7 @@ def test_drawn_cards_are_blanked_in_the_log_of_briscola(seats: int) -> None:
 def test_the_screen_shows_the_last_two_rounds(game: str, seats: int) -> None:
     for deal, rng in random_deals(game, seats, DEALS // 40):
         played(deal, rng, rng.randrange(30))
-        view = deal.view(0).on_screen()
+        view = deal.on_screen(0)
         if deal.over:
             assert view.log == deal.view(0).log
             continue

@@ -60,4 +60,4 @@ def test_a_suit_that_was_not_followed_is_not_imagined() -> None:
 def test_what_the_screen_shows_is_not_enough() -> None:
     [(deal, rng)] = random_deals("scopa", 2, 1)
     with pytest.raises(ValueError, match="the whole view"):
-        world(played(deal, rng, 6).view(0).on_screen(), rng)
+        world(played(deal, rng, 6).on_screen(0), rng)

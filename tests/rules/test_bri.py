@@ -122,7 +122,7 @@ def test_BRI_5_the_trick_goes_to_the_pile_of_the_winner() -> None:
 
 def test_BRI_5_collected_face_down_it_is_not_on_the_screen() -> None:
     deal = dealt("briscola", "4DRCRB", "2SCCCB", table="6S")
-    assert play(deal, "4D", "2S").view(0).on_screen().taken is None
+    assert play(deal, "4D", "2S").on_screen(0).taken is None
 
 
 def test_BRI_5_drawn_cards_are_hidden_from_the_others() -> None:

@@ -742,7 +742,7 @@ def test_AMB_CIR_5_momentary_lasts_through_the_play_of_others() -> None:
 def test_AMB_CIR_5_momentary_the_screen_forgets_the_covered_cards() -> None:
     deal = dealt("cirulla", "2D3C4S", "4DFDCD", table=QUIET, accuso_exposure="momentary")
     play(deal, "2D")
-    screen = deal.view(1).on_screen()
+    screen = deal.on_screen(1)
     assert "told" in dict(deal.view(1).facts)
     assert "told" not in dict(screen.facts)
     assert "0:!cirulla=2D3C4S+3*" in map(format_entry, deal.view(1).log)

@@ -419,7 +419,7 @@ def test_AMB_TRE_4_a_drawn_card_is_visible_until_its_owner_plays() -> None:
 
 def test_AMB_TRE_4_afterwards_the_screen_does_not_tell_it_among_the_facts() -> None:
     deal = play(two_handed("4CFSCS", stock="RCRSRBCC"), "3D", "4D", "4C")
-    screen = deal.view(1).on_screen()
+    screen = deal.on_screen(1)
     assert "told" in dict(deal.view(1).facts)
     assert "told" not in dict(screen.facts)
     assert "0>RC" in map(format_entry, deal.view(1).log)

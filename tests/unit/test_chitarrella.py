@@ -312,6 +312,6 @@ def test_plays_no_other_game(game: str) -> None:
 def test_needs_its_memory_and_the_turn() -> None:
     deal = dealt("scopone")
     with pytest.raises(BotFailed, match="whole view"):
-        chosen(deal.view(0).on_screen())
+        chosen(deal.on_screen(0))
     with pytest.raises(BotFailed, match="on turn"):
         chosen(deal.view(1))

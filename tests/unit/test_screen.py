@@ -7,11 +7,15 @@ import random
 import msgspec
 import pytest
 from test_table import opened, play
-from variants import tables
+from variants import played, random_deals, tables
 
+from mazziere.cards import cards_in, cards_name
 from mazziere.live.hosted import Hosted
 from mazziere.live.screen import Screen
+from mazziere.live.shown import Shown
 from mazziere.live.table import Table
+from mazziere.notation import format_entry, format_move
+from mazziere.notation.values import format_value
 
 
 class Watcher:
@@ -76,3 +80,35 @@ def test_updates_lead_to_what_a_snapshot_shows(game: str, seats: int) -> None:
         for watcher in watchers:
             fresh = Screen(table, table.seat_of(watcher.player)).whole()
             assert watcher.view == msgspec.json.decode(msgspec.json.encode(fresh))
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_what_is_written_is_what_the_rules_show(game: str, seats: int) -> None:
+    for deal, rng in random_deals(game, seats, 8):
+        played(deal, rng, rng.randrange(36))
+        if deal.over:
+            continue
+        for seat in (None, *range(seats)):
+            told = msgspec.json.decode(Shown(deal, seat).whole(7))
+            view = deal.on_screen(seat)
+            kinds = {field.name: field.kind for field in deal.fields}
+            assert told == {
+                "number": 7,
+                "dealer": view.dealer,
+                "turn": view.turn,
+                "hands": [
+                    {"count": hand.count, "cards": cards_name(cards_in(hand.cards))}
+                    for hand in view.hands
+                ],
+                "stock": view.stock,
+                "piles": list(view.pile_sizes),
+                "points": list(view.points),
+                "facts": {
+                    name: format_value(kinds[name], value)
+                    for name, value in view.facts
+                    if name not in ("dealer", "turn", "void")
+                },
+                "seen": None if view.seen is None else cards_name(cards_in(view.seen)),
+                "moves": [format_move(move) for move in view.moves],
+                "log": [format_entry(entry) for entry in view.log],
+            }

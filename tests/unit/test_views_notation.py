@@ -18,8 +18,8 @@ LETTERS = "A234567FCRDCSBx!:-=,/+*> 0123"
 
 def views(deal: Deal) -> list[View]:
     """Everybody's view, with and without memory."""
-    whole = [deal.view(seat) for seat in (None, *range(deal.seats))]
-    return whole + [view.on_screen() for view in whole]
+    viewers = (None, *range(deal.seats))
+    return [look(seat) for look in (deal.view, deal.on_screen) for seat in viewers]
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())

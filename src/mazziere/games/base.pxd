@@ -24,6 +24,13 @@ cdef class Deal:
 
     cpdef Deal blank(self)
 
+    @cython.locals(plays=int, shown=int, first=int, index=int)
+    cdef int first_shown(self) noexcept nogil
+    @cython.locals(kind=int)
+    cdef u64 covered(self, u64 entry, int viewer) noexcept nogil
+    @cython.locals(cards=u64, index=int)
+    cdef u64 face_up(self, int owner, int viewer) noexcept nogil
+
     cdef void begin(self) noexcept nogil
     cdef void fill_moves(self, Moves out) noexcept nogil
     cdef void apply(self, u64 move) noexcept nogil

@@ -13,6 +13,7 @@ they can be called only in plain Python. A game overrides hooks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from mazziere.cards import bits
@@ -20,7 +21,7 @@ from mazziere.cards.card import PACK, Card, CardSet
 from mazziere.games import act, xorshift
 from mazziere.games import state as state_io
 from mazziere.games.errors import BadPosition, IllegalMove
-from mazziere.games.fields import Field, Kind, described
+from mazziere.games.fields import BY_SEAT, Field, Kind, described
 from mazziere.games.rng import Rng
 from mazziere.games.tally import Item, Tally
 from mazziere.games.view import Fact, Hand, View
@@ -206,46 +207,102 @@ class Deal:
 
     def view(self, seat: int | None = None) -> View:
         """The deal as a seat sees it; None is a spectator. The only way to what may be shown."""
+        return self.seen_by(seat, True, tuple(self.log_since(seat, 0)))
+
+    def on_screen(self, seat: int | None = None) -> View:
+        """The view without memory: only the plays of the current and the previous round.
+
+        With *carte viste* the panel shows the rest anyway; a finished deal is open.
+        """
+        if self.turn == act.NOBODY:
+            return self.view(seat)
+        log = self.log_since(seat, self.first_shown())
+        viewer = act.NOBODY if seat is None else seat
+        return self.seen_by(seat, False, tuple([self.covered(entry, viewer) for entry in log]))
+
+    def log_since(self, seat: int | None, first: int) -> list[int]:
+        """The log from an entry on, as a seat saw it: a drawn card may be blank."""
         viewer = act.NOBODY if seat is None else seat
         if not act.NOBODY <= viewer < self.seats:
             raise ValueError(f"seats are 0 to {self.seats - 1}, not {seat}")
+        return [
+            self.redacted(self.acts[index], viewer)
+            if act.kind(self.acts[index]) == act.DRAW
+            else self.acts[index]
+            for index in range(first, self.entries)
+        ]
+
+    def seen_by(self, seat: int | None, memory: bool, log: tuple[int, ...]) -> View:
+        """The view of a seat, with all that could be remembered or only what can be seen now."""
+        viewer = act.NOBODY if seat is None else seat
         hands = [
             Hand(bits.count(self.hand[owner]), self.visible(viewer, owner))
             for owner in range(self.seats)
         ]
         return View(
-            rules=self.rules,
-            seat=seat,
-            dealer=self.dealer,
-            turn=None if self.turn == act.NOBODY else self.turn,
-            void=self.void_reason,
-            hands=tuple(hands),
-            stock=self.undealt,
-            points=(self.credited(0), self.credited(1)),
-            facts=tuple(self.facts(viewer)),
-            seen=self.seen(),
-            moves=tuple(self.legal_moves()) if viewer == self.turn else (),
-            pile_sizes=(bits.count(self.pile[0]), bits.count(self.pile[1])),
-            taken=(self.pile[0], self.pile[1]),
-            log=tuple(
-                [
-                    self.redacted(entry, viewer) if act.kind(entry) == act.DRAW else entry
-                    for entry in self.log
-                ]
-            ),
+            self.rules,
+            seat,
+            self.dealer,
+            None if self.turn == act.NOBODY else self.turn,
+            self.void_reason,
+            tuple(hands),
+            self.undealt,
+            (self.credited(0), self.credited(1)),
+            tuple(self.facts(viewer, memory)),
+            self.seen(),
+            tuple(self.legal_moves()) if viewer == self.turn else (),
+            (bits.count(self.pile[0]), bits.count(self.pile[1])),
+            (self.pile[0], self.pile[1]) if memory else None,
+            log,
         )
 
-    def facts(self, viewer: int) -> list[tuple[str, Fact]]:
+    def facts(self, viewer: int, memory: bool) -> list[tuple[str, Fact]]:
         """The fields that the viewer knows; of those that are a seat's own, only that seat's."""
         facts: list[tuple[str, Fact]] = []
-        for field in self.fields:
-            if field.public or field.remembered:
-                facts.append((field.name, state_io.value_of(self, field)))
-            elif field.own and viewer != act.NOBODY:
-                value = state_io.value_of(self, field)
-                if not isinstance(value, int):
-                    facts.append((field.name, value[viewer]))
+        for name, own, by_seat in told_fields(type(self), memory):  # type: ignore[arg-type]  # a class
+            value = getattr(self, name)
+            if isinstance(value, int):
+                facts.append((name, int(value)))
+            elif not own:
+                facts.append((name, tuple(value[: self.seats] if by_seat else value)))
+            elif viewer != act.NOBODY:
+                facts.append((name, value[viewer]))
         return facts
+
+    def first_shown(self) -> int:
+        """Where in the log the previous round begins."""
+        plays = 0
+        for index in range(self.entries):
+            plays += act.kind(self.acts[index]) == act.PLAY
+        shown = plays % self.seats + self.seats
+        if shown > plays:
+            return 0
+        first = self.entries
+        while shown:
+            first -= 1
+            shown -= act.kind(self.acts[first]) == act.PLAY
+        return first
+
+    def covered(self, entry: int, viewer: int) -> int:
+        """A log entry without the cards of a hand that were face up once and no longer are."""
+        kind = act.kind(entry)
+        if kind == act.DRAW:
+            if act.card(entry) == act.HIDDEN_CARD:
+                return entry
+            if self.face_up(act.seat(entry), viewer) & bits.bit(act.card(entry)):
+                return entry
+            return act.entry(act.drawn(act.HIDDEN_CARD), act.seat(entry), 0)
+        if kind == act.CIRULLA or kind == act.DECINO:
+            return entry & ~(act.cards(entry) & ~self.face_up(act.seat(entry), viewer))
+        return entry
+
+    def face_up(self, owner: int, viewer: int) -> CardSet:
+        """The cards that the viewer sees in a hand now, and those that were played from it."""
+        cards = self.visible(viewer, owner)
+        for index in range(self.entries):
+            if act.kind(self.acts[index]) == act.PLAY and act.seat(self.acts[index]) == owner:
+                cards |= bits.bit(act.card(self.acts[index]))
+        return cards
 
     def imagine(self, viewer: int | None) -> None:
         """In a world made from a view, fill in what depends on the hands that were dealt anew."""
@@ -429,6 +486,19 @@ class Deal:
         """Write an entry into the log."""
         self.acts[self.entries] = act.entry(move, seat, points)
         self.entries += 1
+
+
+@cache
+def told_fields(deal_type: type[Deal], memory: bool) -> tuple[tuple[str, bool, bool], ...]:
+    """What a view may have: each field's name, whether it is a seat's own, and one for each seat.
+
+    Views are made for every move and every viewer, so this is found out once.
+    """
+    return tuple(
+        (field.name, field.own, field.kind in BY_SEAT)
+        for field in deal_type.fields
+        if field.public or field.own or (field.remembered and memory)
+    )
 
 
 def _restored(rules: Rules, state: Mapping[str, Fact]) -> Deal:

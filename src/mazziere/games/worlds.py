@@ -22,7 +22,7 @@ STOCK = -1
 def world(view: View, rng: random.Random) -> Deal:
     """A deal in which the viewer would see exactly this; the hidden cards are dealt at random.
 
-    It takes the view with its memory, not :meth:`View.on_screen`. What others may have held earlier
+    It takes the view with its memory, not :meth:`Deal.on_screen`. What others may have held earlier
     and not shown is not guessed.
     """
     if view.taken is None:

@@ -331,17 +331,20 @@ class Host:
             self.post(told)
             return
         hosted.pending += 1
-        summary = hosted.summary(events) if events else None
-        row = None if summary is None else summary.row
+        summary = finished = row = None
+        if events and not hosted.is_plain_move(events):
+            summary, finished = hosted.summary(events), hosted.finished(events)
+            row = None if summary is None else summary.row
+        done = partial(self.stored, hosted, told, asker, id, row, time.monotonic())
         self.store.append(
             Entry(
-                table=table.id,
-                seq=table.seq - len(events) + 1,
-                events=[log.encode(event) for event in events],
-                done=partial(self.stored, hosted, told, asker, id, row, time.perf_counter()),
-                due=self.new_due(hosted),
-                summary=summary,
-                finished=hosted.finished(events) if events else None,
+                table.id,
+                table.seq - len(events) + 1,
+                [log.encode(event) for event in events],
+                done,
+                self.new_due(hosted),
+                summary,
+                finished,
             )
         )
         self.ask_bot(hosted)
@@ -358,7 +361,7 @@ class Host:
     ) -> None:
         """The store calls back."""
         hosted.pending -= 1
-        self.waits.append(time.perf_counter() - since)
+        self.waits.append(time.monotonic() - since)
         if error is not None:
             self.set_back(hosted, asker, id, error)
             return
@@ -467,7 +470,7 @@ class Host:
             self.store_and_tell(hosted, events)
             return
         hosted.pending += 1
-        done = partial(self.stored, hosted, [], None, 0, None, time.perf_counter())
+        done = partial(self.stored, hosted, [], None, 0, None, time.monotonic())
         self.store.append(Entry(table.id, table.seq, [], done, hosted.due))
 
     def with_table(self, table: str, then: Then) -> None:

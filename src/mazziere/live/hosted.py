@@ -57,10 +57,18 @@ class Hosted:
             messages.Snapshot(table=self.table.id, seq=self.table.seq, view=screen.whole())
         )
 
+    def is_plain_move(self, events: list[log.Event]) -> bool:
+        """Whether nothing but one move within a deal has happened: most of what ever does."""
+        return (
+            self.phase == self.table.phase == "playing"
+            and len(events) == 1
+            and isinstance(events[0], match_events.Moved)
+        )
+
     def tell(self, events: list[log.Event]) -> list[tuple[Connection, bytes]]:
         """What each watcher hears of these events, which have just happened."""
         public = [happened(event) for event in events]
-        if self.phase == self.table.phase == "playing" and is_move(events):
+        if self.is_plain_move(events):
             return self.tell_move(public)
         moved_seat = any(isinstance(event, log.Sat | log.Stood) for event in events)
         before, self.screens = self.screens, {}
@@ -75,16 +83,17 @@ class Hosted:
             if viewer not in updates:
                 screen = self.screens.get(viewer) or Screen(self.table, viewer)
                 self.screens[viewer] = screen
-                updates[viewer] = self.update(public, *screen.since(before[viewer]))
+                updates[viewer] = self.update(public, *screen.since(before[viewer], self.table))
             told.append((connection, updates[viewer]))
         return told
 
     def tell_move(self, public: list[messages.Happened]) -> list[tuple[Connection, bytes]]:
         """The same for a move within a deal: it happens most, and little else changes."""
-        assert self.table.match is not None
-        clock = clock_view(self.table.match)
+        match = self.table.match
+        assert match is not None
+        clock = clock_view(match)
         updates = {
-            viewer: self.update(public, *screen.moved(self.table, viewer, clock))
+            viewer: self.update(public, *screen.moved(clock))
             for viewer, screen in self.screens.items()
         }
         return [(connection, updates[viewer]) for connection, viewer in self.watchers.items()]
@@ -111,9 +120,8 @@ class Hosted:
 
     def summary(self, events: list[log.Event]) -> Summary | None:
         """The table in a list, if these events have changed that."""
-        if self.phase == self.table.phase:
-            if is_move(events) or all(isinstance(each, UNLISTED) for each in events):
-                return None
+        if self.phase == self.table.phase and all(isinstance(each, UNLISTED) for each in events):
+            return None
         self.phase = self.table.phase
         opened = self.table.opened
         assert opened is not None
@@ -151,8 +159,3 @@ class Hosted:
             finished=match.now,
             players=tuple((each.player, each.name) for each in players),
         )
-
-
-def is_move(events: list[log.Event]) -> bool:
-    """Whether nothing but one move has happened."""
-    return len(events) == 1 and isinstance(events[0], match_events.Moved)

@@ -36,7 +36,7 @@ class FinishedMatch:
     players: tuple[tuple[str, str], ...]  #: id and name, by seat
 
 
-@dataclass
+@dataclass(slots=True)
 class Entry:
     """What one command adds to a table's log, and what is stored with it in the same transaction.
 

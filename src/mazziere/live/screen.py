@@ -2,129 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import copy
-from functools import cache, lru_cache, partial
-from typing import TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
-from mazziere.cards import cards_in, cards_name
 from mazziere.cards.shuffle import commitment
-from mazziere.games import GAMES, View
-from mazziere.games.view import Fact
 from mazziere.live import events as log
+from mazziere.live.shown import Shown, acts_of, cards_text
 from mazziere.live.table import COUNT_SHOWN, Occupant, Table
 from mazziere.match import Match
 from mazziere.match import events as match_events
 from mazziere.match.outcome import Result
-from mazziere.notation import format_entry, format_move
-from mazziere.notation.values import format_value
+from mazziere.notation import format_move
 from mazziere.protocol import messages, views
 from mazziere.protocol.words import snake_case
 
 #: A seat, or None for a spectator.
 Viewer = int | None
-#: What the deal's view has in a place of its own.
-ELSEWHERE = ("dealer", "turn", "void")
 
-# The same moves, acts and sets of cards come again and again, at all tables.
 move_text = lru_cache(65_536)(format_move)
-act_text = lru_cache(65_536)(format_entry)
-
-
-@lru_cache(65_536)
-def cards_text(cards: int) -> str:
-    """The names of the cards of a set, one after the other."""
-    return cards_name(cards_in(cards))
 
 
 class Screen:
     """What a viewer was last shown: the deal as it is on the table, and the rest."""
 
-    __slots__ = ("acts", "deals", "number", "rest", "shown")
+    __slots__ = ("acts", "deals", "number", "rest", "shown", "viewer")
 
     def __init__(self, table: Table, viewer: Viewer) -> None:
+        self.viewer = viewer
         self.rest = table_view(table, viewer)
-        self.number = 0
-        self.deals = 0
-        self.acts: tuple[int, ...] = ()
-        self.shown: View | None = None
-        self.look(table, viewer)
-
-    def look(self, table: Table, viewer: Viewer) -> None:
-        """See the deal as it is now."""
-        match = table.match
-        self.deals = 0 if match is None else len(match.rows)
-        self.shown, self.acts = None, ()
-        if match is not None and match.rows:
-            row = match.rows[-1]
-            seen = row.deal.view(viewer)
-            self.number, self.acts = row.number, seen.log
+        self.deals = self.number = self.acts = 0
+        self.shown: Shown | None = None
+        if table.match is not None and table.match.rows:
+            row = table.match.rows[-1]
+            self.deals, self.number, self.acts = len(table.match.rows), row.number, row.deal.entries
             if table.phase == "playing":
-                self.shown = seen.on_screen()
+                self.shown = Shown(row.deal, viewer)
 
     def whole(self) -> views.TableView:
         """Everything, for a snapshot."""
         view = copy(self.rest)
-        view.deal = None if self.shown is None else self.deal_since(None)
+        view.deal = None if self.shown is None else encoded(self.shown.whole(self.number))
         return view
 
-    def since(self, before: Screen) -> tuple[views.TableView, list[str]]:
+    def since(self, before: Screen, table: Table) -> tuple[views.TableView, list[str]]:
         """What has changed, and what the viewer has seen happen in the deal on the table."""
         parts = difference(before.rest, self.rest)
         same_deal = before.deals == self.deals
-        if self.shown is not None:
-            parts.deal = self.deal_since(before.shown if same_deal else None)
+        if self.shown is not None and before.shown is not None and same_deal:
+            parts.deal = encoded(self.shown.since(before.shown))
+        elif self.shown is not None:
+            parts.deal = encoded(self.shown.whole(self.number))
         elif before.shown is not None:
             parts.deal = None
-        return parts, self.acts_since(len(before.acts) if same_deal else 0)
+        if table.match is None or not self.deals:
+            return parts, []
+        past = before.acts if same_deal else 0
+        deal = table.match.rows[-1].deal
+        return parts, encoded(acts_of(deal, self.viewer, past)) if past < deal.entries else []
 
-    def moved(
-        self, table: Table, viewer: Viewer, clock: views.ClockView
-    ) -> tuple[views.TableView, list[str]]:
+    def moved(self, clock: views.ClockView) -> tuple[views.TableView, list[str]]:
         """The same after a move within a deal, which changes the deal and the clock alone.
 
         A move also takes back wishes to void the match.
         """
-        shown, seen = self.shown, len(self.acts)
-        self.look(table, viewer)
-        parts = views.TableView(clock=clock, deal=self.deal_since(shown))
+        assert self.shown is not None
+        deal, acts = self.shown.advance()
+        self.acts = self.shown.entries
         self.rest.clock = clock
+        parts = views.TableView(clock=clock, deal=encoded(deal))
         if self.rest.void:
             self.rest.void = parts.void = []
-        return parts, self.acts_since(seen)
+        return parts, encoded(acts)
 
-    def acts_since(self, past: int) -> list[str]:
-        """What was seen to happen after so many acts."""
-        return [act_text(entry) for entry in self.acts[past:]]
 
-    def deal_since(self, before: View | None) -> views.DealView:
-        """The parts of the deal that differ; all of them where there was none before."""
-        now = self.shown
-        assert now is not None
-        deal = views.DealView()
-        if before is None:
-            deal.number, deal.dealer = self.number, now.dealer
-        if before is None or now.turn != before.turn:
-            deal.turn = now.turn
-        if before is None or now.hands != before.hands:
-            deal.hands = [hand_view(hand.count, hand.cards) for hand in now.hands]
-        if before is None or now.stock != before.stock:
-            deal.stock = now.stock
-        if before is None or now.pile_sizes != before.pile_sizes:
-            deal.piles = now.pile_sizes
-        if before is None or now.points != before.points:
-            deal.points = now.points
-        if before is None or now.facts != before.facts:
-            deal.facts = facts_text(now.rules.game.name, now.facts)
-        if before is None or now.seen != before.seen:
-            deal.seen = None if now.seen is None else cards_text(now.seen)
-        if before is None or now.moves != before.moves:
-            deal.moves = [move_text(move) for move in now.moves]
-        if before is None or now.log != before.log:
-            deal.log = [act_text(entry) for entry in now.log]
-        return deal
+def encoded(json: bytes) -> Any:
+    """JSON in the place of what it is the JSON of."""
+    return Raw(json)
 
 
 def table_view(table: Table, viewer: Viewer) -> views.TableView:
@@ -213,28 +169,6 @@ def clock_view(match: Match) -> views.ClockView:
     )
 
 
-@lru_cache(65_536)
-def hand_view(count: int, cards: int) -> views.HandView:
-    """A hand as it is seen."""
-    return views.HandView(count=count, cards=cards_text(cards))
-
-
-@lru_cache(65_536)
-def facts_text(game: str, facts: tuple[tuple[str, Fact], ...]) -> dict[str, str]:
-    """The public parts of a game's own state; most viewers see the same."""
-    texts = fact_texts(game)
-    return {name: texts[name](value) for name, value in facts if name not in ELSEWHERE}
-
-
-@cache
-def fact_texts(game: str) -> dict[str, Callable[[Fact], str]]:
-    """What writes each field of a game, and remembers what it wrote."""
-    return {
-        field.name: lru_cache(16_384)(partial(format_value, field.kind))
-        for field in GAMES[game].deal_type.fields
-    }
-
-
 def count_view(match: Match | None, phase: str) -> views.Count | None:
     """The count of the last deal, while the table shows it."""
     if match is None or phase not in ("count", "over") or not match.rows:
@@ -249,7 +183,7 @@ def count_view(match: Match | None, phase: str) -> views.Count | None:
                 name=item.name,
                 points=item.points,
                 measure=item.measure,
-                cards=(cards_text(item.cards[0]), cards_text(item.cards[1])),
+                cards=(cards_text(item.cards[0]).decode(), cards_text(item.cards[1]).decode()),
             )
             for item in row.tally.items
         ],

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from mazziere.games import GAMES, BadOption
@@ -16,6 +17,9 @@ from mazziere.live.refusal import Refusal
 from mazziere.match import Format, Match, MatchError, match_format
 from mazziere.match import events as match_events
 from mazziere.notation import ParseError, parse_move
+
+# The same moves are made again and again, at all tables.
+move_of = lru_cache(65_536)(parse_move)
 
 #: How long the count is shown when not everybody presses *next*.
 COUNT_SHOWN = 8_000
@@ -216,7 +220,7 @@ class Table:
         if seq is not None and seq != self.seq:
             raise MatchError("stale")
         try:
-            move = parse_move(text)
+            move = move_of(text)
         except ParseError as error:
             raise Refusal("bad_move", str(error)) from None
         return self.play_move(match, seat, move, now)
@@ -354,15 +358,16 @@ class Table:
     def count_event(self, event: log.Event) -> None:
         """It is in the log now."""
         self.seq += 1
-        self.now = max(self.now, event.now)
+        if event.now > self.now:
+            self.now = event.now
         self.phase = self.phase_now()
 
     def after_match_event(self, event: match_events.Event) -> None:
         """A deal begins with nobody having seen its count; a move answers wishes to void."""
         if isinstance(event, match_events.DealStarted):
-            self.saw_count = set()
+            self.saw_count.clear()
         elif isinstance(event, match_events.Moved):
-            self.void_wishes = set()
+            self.void_wishes.clear()
 
     def apply_opened(self, event: log.Opened) -> None:
         """The table is there."""

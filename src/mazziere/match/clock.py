@@ -82,7 +82,7 @@ class Clock:
         self._check_seat(seat)
         if self.turn is not None:
             raise ValueError(f"seat {self.turn} is still on turn")
-        return self._with(turn=seat, since=now)
+        return self._at(self.match_left, seat, now)
 
     def after_move(self, seat: int, now: int, lag: int = 0) -> Clock:
         """The turn ends with a move in time, and nobody's clock runs.
@@ -134,10 +134,12 @@ class Clock:
 
         None when no clock runs, or when neither time is limited.
         """
-        limits = [left for left in (self._match_limit(), self._move_limit()) if left is not None]
-        if self.halted or not limits:
+        if self.turn is None or self.halted:
             return None
-        return self.since + min(limits) - self.used
+        limit, left = self.move_timeout, self.match_left
+        if left is not None and (limit is None or left[self.turn] < limit):
+            limit = left[self.turn]
+        return None if limit is None else self.since + limit - self.used
 
     def expired(self, now: int) -> int | None:
         """The seat whose time is up: from the deadline on, the one on turn."""
@@ -230,15 +232,24 @@ class Clock:
 
     def _turn_over(self, now: int, charge: int) -> Clock:
         left = self.match_left
-        if left is not None:
-            left = tuple(
-                max(0, each - charge) if seat == self.turn else each
-                for seat, each in enumerate(left)
-            )
-        return self._with(match_left=left, turn=None, used=0, since=now)
+        if left is not None and self.turn is not None:
+            rest = max(0, left[self.turn] - charge)
+            left = (*left[: self.turn], rest, *left[self.turn + 1 :])
+        return self._at(left, None, now)
 
-    def _with(self, **changes: object) -> Clock:
-        """The clock with other values, which are known to be good: this is done for every move."""
+    def _at(self, match_left: tuple[int, ...] | None, turn: int | None, now: int) -> Clock:
+        """The clock when a turn begins or ends; all is known to be good, and it is for every move.
+
+        So it goes past the checks of a new clock.
+        """
         clock = object.__new__(Clock)
-        clock.__dict__.update(self.__dict__, **changes)
+        clock.__dict__.update(
+            seats=self.seats,
+            match_left=match_left,
+            move_timeout=self.move_timeout,
+            turn=turn,
+            used=0,
+            since=now,
+            halted=False,
+        )
         return clock

@@ -166,14 +166,17 @@ class Match:
         """Make a move; :class:`IllegalMove` when the rules do not allow it."""
         self.verify_seat(seat)
         self.verify(now, expected)
-        if self.deal is None:
+        deal = self.deal
+        if deal is None:
             raise MatchError("between_deals")
-        self.deal.verify(move, seat)
+        deal.verify(move, seat)
         if lag < 0:
             raise MatchError("negative_lag")
         if self.clock.expired(now) is not None:
             raise MatchError("time_is_up")
-        return self.append(Moved(now, seat, move, lag))
+        event = Moved(now, seat, move, lag)
+        self.apply_moved(event)
+        return self.happened(event)
 
     def set_auto_accuso(
         self, seat: int, on: bool, now: int, expected: int | None = None
@@ -238,6 +241,10 @@ class Match:
         if not isinstance(event, Started):
             self.verify_possible(event)
         self.APPLY[type(event)](self, event)
+        return self.happened(event)
+
+    def happened(self, event: Event) -> list[Event]:
+        """The event has changed the match, and is one of its past."""
         self.now = event.now
         self.events.append(event)
         return [event]
@@ -288,20 +295,20 @@ class Match:
 
     def apply_moved(self, event: Moved) -> None:
         """Play, charge the clock, and see what came of it."""
-        if self.deal is None:
+        deal = self.deal
+        if deal is None:
             raise BadEvent(f"no deal is being played: {event}")
-        row = self.rows[-1]
         try:
             clock = self.clock.after_move(event.seat, event.now, event.lag)
         except ValueError as error:
             raise BadEvent(f"{error}: {event}") from None
-        row.deal.play(event.move, event.seat)
+        deal.play(event.move, event.seat)
         self.clock = clock
-        if row.deal.over:
+        if deal.over:
             self.clock = self.clock.stopped(event.now)
-            self.finish_deal(row)
+            self.finish_deal(self.rows[-1])
         else:
-            self.clock = self.clock.turn_starts(row.deal.turn, event.now)
+            self.clock = self.clock.turn_starts(deal.turn, event.now)
 
     def apply_auto_accuso(self, event: AutoAccuso) -> None:
         """Change a player's habit in this deal and the next ones."""

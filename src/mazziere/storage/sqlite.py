@@ -17,7 +17,6 @@ from mazziere.storage.writer import Work, Writer, connect
 T = TypeVar("T")
 
 FILE = "mazziere.db"
-INSERT_EVENT = "INSERT INTO events (table_id, seq, event) VALUES (?, ?, ?)"
 SET_DUE = (
     "INSERT INTO deadlines (table_id, due) VALUES (?, ?) "
     "ON CONFLICT (table_id) DO UPDATE SET due = excluded.due"
@@ -62,7 +61,10 @@ class SqliteStore:
 
     def append(self, entry: Entry) -> None:
         """Store an entry soon; see :class:`mazziere.live.ports.Store`."""
-        self.writer.submit(Work(entry_statements(entry), entry.done, entry.table))
+        log: list[object] = []
+        for seq, event in enumerate(entry.events, entry.seq):
+            log += (entry.table, seq, event)
+        self.writer.submit(Work(beside_log(entry), entry.done, entry.table, log))
 
     async def events(self, table: str) -> list[bytes]:
         """The log of a table."""
@@ -104,12 +106,12 @@ class SqliteStore:
         return 0 if row is None else int(row[0])
 
 
-def entry_statements(entry: Entry) -> Callable[[sqlite3.Connection], None]:
-    """What stores an entry."""
+def beside_log(entry: Entry) -> Callable[[sqlite3.Connection], None] | None:
+    """What stores the rest of an entry; most moves have nothing but their row of the log."""
+    if entry.due is None and entry.summary is None and entry.finished is None:
+        return None
 
     def run(db: sqlite3.Connection) -> None:
-        for seq, event in enumerate(entry.events, entry.seq):
-            db.execute(INSERT_EVENT, (entry.table, seq, event))
         if entry.due is not None:
             db.execute(SET_DUE, (entry.table, entry.due))
         if entry.summary is not None:

@@ -10,8 +10,9 @@ import asyncio
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,17 +24,23 @@ LINGER = 0.004
 Done = Callable[[Exception | None], None]
 
 
-@dataclass
-class Work:
-    """Statements to be run, and whom to tell when they are committed.
+#: So many rows of the log at most go into one statement.
+MOST_ROWS = 128
 
-    ``key`` names what has to stay in order: when work with a key fails, all later work with that
-    key fails too, until :meth:`Writer.forgive`.
+
+@dataclass(slots=True)
+class Work:
+    """What is to be stored, and whom to tell when it is committed.
+
+    ``log`` has rows of the table ``events``, one value after the other; ``run`` runs any other
+    statements. ``key`` names what has to stay in order: when work with a key fails, all later work
+    with that key fails too, until :meth:`Writer.forgive`.
     """
 
-    run: Callable[[sqlite3.Connection], None]
+    run: Callable[[sqlite3.Connection], None] | None
     done: Done
     key: str | None = None
+    log: Sequence[object] = ()
 
 
 class BrokenOrder(Exception):
@@ -71,7 +78,9 @@ class Writer:
         """Have work done soon, after what was submitted before; to be called on the loop."""
         with self._lock:
             self._waiting.append(work)
-        self._wake.set()
+            first = len(self._waiting) == 1
+        if first:  # waking a thread costs more than the rest of this
+            self._wake.set()
 
     async def run(self, statements: Callable[[sqlite3.Connection], T]) -> T:
         """Run statements in a transaction and wait until it is committed."""
@@ -153,13 +162,36 @@ class Writer:
     def _transaction(self, group: list[Work]) -> None:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
+            insert_log(self._connection, [value for work in group for value in work.log])
             for work in group:
-                work.run(self._connection)
+                if work.run is not None:
+                    work.run(self._connection)
             self._connection.execute("COMMIT")
         except BaseException:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
+
+
+def insert_log(db: sqlite3.Connection, values: list[object]) -> None:
+    """Insert rows of the log in few statements.
+
+    After each statement this thread waits for its turn again, while the loop goes on working, so
+    it is their number that decides how long a group takes. Powers of two, so that few differ.
+    """
+    size = 3 * MOST_ROWS
+    first = 0
+    while first < len(values):
+        while size > len(values) - first:
+            size //= 2
+        db.execute(insert_statement(size // 3), values[first : first + size])
+        first += size
+
+
+@cache
+def insert_statement(rows: int) -> str:
+    """The statement that inserts so many rows of the log."""
+    return "INSERT INTO events (table_id, seq, event) VALUES " + ", ".join(["(?, ?, ?)"] * rows)
 
 
 def _tell(group: list[Work], outcomes: list[Exception | None]) -> None:
