@@ -41,6 +41,8 @@ lists of messages, so that those that belong together arrive together.
   connection of a player wins.
 - Cards, moves and acts are written as in [notation.md](notation.md). The legal moves come with the
   view: a client needs no rules.
+- The server sends pings, as WebSockets have them. What the quickest of the last three answers took
+  is given back to a player's clock at every move, half a second at most.
 - Courtesies: {courtesies}.
 - Bots: {bots}.
 """

@@ -170,9 +170,21 @@ def test_friends_invite_each_other_and_blocks_silence(server: Server) -> None:
         assert await anna.refusal("invite", **invite) == "not_friends"
         call("PUT", f"/api/friends/{quoted(anna_name)}", None, bruno_cookie)
         assert call("GET", "/api/friends", None, anna_cookie)[1][0]["online"] is True
-        await anna.ask("invite", **invite)
+        await anna.ask("invite", **invite, seat=1)
         await bruno.until(lambda: bruno.heard[-1]["type"] == "invited")
-        await bruno.ask("join", link=bruno.heard[-1]["link"])
+        invited = bruno.heard[-1]
+        assert invited["seat"] == 1
+        [kept] = anna.views[table]["reserved"]
+        assert (kept["seat"], kept["player"], kept["name"]) == (1, bruno.player, bruno_name)
+        stranger = await Client.connect(server)
+        await stranger.ask("join", link=invited["link"])
+        assert await stranger.refusal("sit", table=table, seat=1) == "seat_reserved"
+        await stranger.ask("sit", table=table, seat=0)
+        assert await stranger.refusal("invite", **invite, seat=1) == "not_friends"
+        await bruno.ask("join", link=invited["link"])
+        await bruno.ask("sit", table=table, seat=1)
+        await anna.until(lambda: anna.views[table]["seats"][1] is not None)
+        assert anna.views[table]["reserved"] == []
         await anna.ask("say", table=table, text="ciao")
         await bruno.until(lambda: bruno.heard[-1].get("text") == "ciao")
         await bruno.ask("mute", table=table, player=anna.player, on=True)

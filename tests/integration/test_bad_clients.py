@@ -163,7 +163,7 @@ def test_commands_for_others_are_refused(server: Server) -> None:
 
 def mutated(rng: random.Random, table: str, other: str) -> bytes:
     """A message that is almost a command, or nothing like one."""
-    kinds = "ping watch_lobby leave_lobby create_table join leave sit stand seat_bot unseat_bot "
+    kinds = "ping watch_lobby leave_lobby create_table join leave sit stand seat_bot unseat "
     kinds += "ready play auto_accuso agree_to_void next rematch say say_courtesy fly"
     values = [None, True, -1, 0, 1, 3, 2**40, 1.5, "", "7D", "scopa", "greedy", [], {}, "x" * 300]
     command = {

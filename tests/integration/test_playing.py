@@ -153,16 +153,23 @@ def test_seats_are_chosen_and_given_up(server: Server) -> None:
         await bruno.ask("join", table=table)
         await anna.ask("sit", table=table, seat=3)
         assert await bruno.refusal("sit", table=table, seat=3) == "seat_taken"
-        assert await anna.refusal("sit", table=table, seat=0) == "already_seated"
         assert await bruno.refusal("ready", table=table) == "not_seated"
         assert await bruno.refusal("seat_bot", table=table, seat=0, bot="greedy") == "not_host"
         assert await anna.refusal("seat_bot", table=table, seat=0, bot="exec") == "no_bot"
-        await anna.ask("stand", table=table)
+        await anna.ask("sit", table=table, seat=1)
+        await anna.until(lambda: anna.views[table]["you"] == 1)
         await bruno.ask("sit", table=table, seat=3)
         await bruno.until(lambda: bruno.views[table]["you"] == 3)
         await anna.until(
             lambda: (anna.views[table]["seats"][3] or {}).get("player") == bruno.player
         )
+        assert await anna.refusal("unseat", table=table, seat=3) == "not_away"
+        await bruno.ask("leave", table=table)
+        await anna.ask("unseat", table=table, seat=3)
+        await anna.until(lambda: anna.views[table]["seats"][3] is None)
+        await bruno.ask("join", table=table)
+        assert bruno.views[table]["you"] is None
+        await anna.ask("stand", table=table)
         small = (await anna.ask("create_table", game="scopa", seats=2))["table"]
         assert await anna.refusal("sit", table=small, seat=2) == "no_seat"
         assert await anna.refusal("create_table", game="poker") == "no_game"

@@ -5,7 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 
+from picows import WSFrame, WSMsgType, WSTransport
 from served import Client, Server, run, seated
+from stored import events_of, match_of
+
+from mazziere.match.clock import MAX_LAG
+from mazziere.match.events import Moved
 
 
 def test_a_client_that_lost_something_joins_again(server: Server) -> None:
@@ -68,6 +73,49 @@ def test_whoever_runs_out_of_time_loses(server: Server) -> None:
         result = anna.views[table]["result"]
         assert (result["how"], result["leaver"]) == ("move_timeout", slow)
         assert result["awards"]
+
+    run(main())
+
+
+class Distant(Client):
+    """A client whose pongs are long under way."""
+
+    DELAY = 0.2
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.PING:
+            asyncio.get_running_loop().call_later(self.DELAY, transport.send_pong)
+        else:
+            super().on_ws_frame(transport, frame)
+
+
+def test_the_network_costs_no_time(server: Server) -> None:
+    async def main() -> None:
+        far = await Distant.connect(server, enable_auto_pong=False)
+        near = await Client.connect(server)
+        table = (await far.ask("create_table", game="briscola", match={"deals": 1}))["table"]
+        await near.ask("join", table=table)
+        for seat, client in enumerate((far, near)):
+            await client.ask("sit", table=table, seat=seat)
+            await client.ask("ready", table=table)
+        await asyncio.sleep(2 * Distant.DELAY)
+        for client in (far, near):
+            await client.until(lambda client=client: client.views[table]["phase"] == "playing")
+        await asyncio.gather(*(c.play(table, random.Random(1)) for c in (far, near)))
+        moves = [e for e in events_of(server.data, table) if isinstance(e, Moved)]
+        given_back = [e.lag for e in moves if e.seat == 0]
+        assert len(given_back) == 20
+        assert all(1000 * Distant.DELAY <= lag <= MAX_LAG for lag in given_back)
+        match = match_of(server.data, table)
+        assert match.started is not None
+        assert match.clock.match_left is not None
+        assert match.form.match_time is not None
+        thought = 0
+        for before, event in zip(match.events, match.events[1:], strict=False):
+            if isinstance(event, Moved) and event.seat == 0:
+                took = event.now - before.now
+                thought += took - min(took, event.lag)
+        assert match.clock.match_left[0] == 1000 * match.form.match_time - thought
 
     run(main())
 

@@ -23,6 +23,8 @@ class Watcher:
 
     quiet: set[str] = set()  # noqa: RUF012
     auto_accuso = True
+    levels: dict[str, int] = {}  # noqa: RUF012
+    lag = 0
 
     def __init__(self, player: str) -> None:
         self.player = self.name = player

@@ -166,3 +166,79 @@ def test_a_stale_move_is_refused() -> None:
     with pytest.raises(MatchError, match="stale"):
         table.play(f"p{turn}", move, table.seq - 1, table.now)
     table.play(f"p{turn}", move, table.seq, table.now)
+
+
+def test_a_player_changes_seats_and_with_them_the_partner() -> None:
+    table = opened(4)
+    for seat in range(3):
+        table.sit(seat, f"p{seat}", f"Player {seat}", 2000)
+    table.ready("p0", "n", 2000)
+    events = table.sit(3, "p0", "Player 0", 3000)
+    assert [type(e) for e in events] == [log.Stood, log.Sat]
+    assert table.seat_of("p0") == 3
+    assert table.seats[0] is None
+    assert table.seats[3] is not None
+    assert not table.seats[3].ready, "with another partner one may think again"
+    with pytest.raises(Refusal, match="seat_taken"):
+        table.sit(1, "p0", "Player 0", 3000)
+    assert table.seat_of("p0") == 3
+
+
+def test_a_seat_is_kept_for_a_friend() -> None:
+    table = opened(4)
+    table.sit(0, "p0", "Player 0", 2000)
+    with pytest.raises(Refusal, match="not_host"):
+        table.reserve(1, "p5", "Friend", "p1", 2000)
+    with pytest.raises(Refusal, match="seat_taken"):
+        table.reserve(0, "p5", "Friend", "p0", 2000)
+    table.reserve(1, "p5", "Friend", "p0", 2000)
+    table.reserve(2, "p5", "Friend", "p0", 2000)
+    assert list(table.reserved) == [2], "one seat for each friend"
+    for refused in (lambda: table.sit(2, "p1", "One", 2000), lambda: seat_bot(table, 2)):
+        with pytest.raises(Refusal, match="seat_reserved"):
+            refused()
+    table.sit(1, "p1", "One", 2000)
+    table.sit(2, "p5", "Friend", 2000)
+    assert table.reserved == {}
+    with pytest.raises(Refusal, match="already_seated"):
+        table.reserve(3, "p5", "Friend", "p0", 2000)
+    table.reserve(3, "p6", "Another", "p0", 2000)
+    table.unseat(3, (), "p0", 2000)
+    seat_bot(table, 3)
+
+
+def seat_bot(table: Table, seat: int) -> None:
+    table.seat_bot(seat, "greedy", "p0", 2000)
+
+
+def test_the_host_sends_away_bots_and_who_is_not_there() -> None:
+    table = opened(4)
+    for seat in range(3):
+        table.sit(seat, f"p{seat}", f"Player {seat}", 2000)
+    seat_bot(table, 3)
+    there = {"p0", "p2"}
+    with pytest.raises(Refusal, match="not_host"):
+        table.unseat(3, there, "p1", 2000)
+    with pytest.raises(Refusal, match="not_away"):
+        table.unseat(2, there, "p0", 2000)
+    table.unseat(1, there, "p0", 2000)
+    table.unseat(3, there, "p0", 2000)
+    assert [seat is None for seat in table.seats] == [False, True, False, True]
+    with pytest.raises(Refusal, match="seat_empty"):
+        table.unseat(3, there, "p0", 2000)
+    with pytest.raises(Refusal, match="not_now"):
+        started().unseat(1, (), "p0", 9000)
+
+
+def test_what_the_network_took_is_given_back() -> None:
+    table = started()
+    assert table.match is not None
+    assert table.match.deal is not None
+    turn = table.match.deal.turn
+    left = table.match.clock.match_left
+    assert left is not None
+    move = format_move(table.match.deal.legal_moves()[0])
+    table.play(f"p{turn}", move, None, table.now + 1000, lag=300)
+    after = table.match.clock.match_left
+    assert after is not None
+    assert left[turn] - after[turn] == 700

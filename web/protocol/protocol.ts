@@ -34,6 +34,7 @@ export type Code =
   | "no_session"
   | "no_table"
   | "not_a_move"
+  | "not_away"
   | "not_friends"
   | "not_host"
   | "not_in_hand"
@@ -46,6 +47,8 @@ export type Code =
   | "not_your_turn"
   | "pairs_silence"
   | "paused"
+  | "seat_empty"
+  | "seat_reserved"
   | "seat_taken"
   | "stale"
   | "time_backwards"
@@ -102,7 +105,7 @@ export interface Leave {
   table: string;
 }
 
-/** Take a free seat. Partners are seats 0 and 2, and 1 and 3. */
+/** Take a free seat, or change to it. Partners are seats 0 and 2, and 1 and 3. */
 export interface Sit {
   type: "sit";
   id: number;
@@ -126,9 +129,9 @@ export interface SeatBot {
   bot: string;
 }
 
-/** Send a bot away; only whoever made the table can. */
-export interface UnseatBot {
-  type: "unseat_bot";
+/** Free a seat; only whoever made the table can, before the match or after it. */
+export interface Unseat {
+  type: "unseat";
   id: number;
   table: string;
   seat: number;
@@ -203,6 +206,7 @@ export interface Invite {
   id: number;
   table: string;
   player: string;
+  seat?: number | null;
 }
 
 /** Wait for others who want the same game; ``paired`` comes when there are enough. */
@@ -286,6 +290,7 @@ export interface TableView {
   settings?: Settings;
   phase?: string;
   seats?: (SeatView | null)[];
+  reserved?: Reservation[];
   match?: string;
   commitment?: string;
   nonces?: string[] | null;
@@ -301,7 +306,7 @@ export interface TableView {
   rematch?: number[];
 }
 
-/** What the table has chosen. ``link`` is told to those who may pass it on. */
+/** What the table has chosen. ``stake`` is in chips; there are none yet. */
 export interface Settings {
   game: string;
   seats: number;
@@ -309,6 +314,7 @@ export interface Settings {
   match: Record<string, boolean | number | string | null>;
   public: boolean;
   rated: boolean;
+  stake?: number;
 }
 
 /** Somebody who sits at the table; ``bot`` is the name of its level. */
@@ -317,6 +323,14 @@ export interface SeatView {
   name: string;
   bot: string | null;
   ready: boolean;
+  level?: number | null;
+}
+
+/** A seat that is kept for a friend. */
+export interface Reservation {
+  seat: number;
+  player: string;
+  name: string;
 }
 
 /** The clocks at the moment ``at``, by the server's time; that of ``turn`` runs. */
@@ -437,7 +451,7 @@ export interface Paired {
   link: string;
 }
 
-/** A friend wants you at a table. */
+/** A friend wants you at a table; ``seat`` is kept for you there. */
 export interface Invited {
   type: "invited";
   table: string;
@@ -445,6 +459,7 @@ export interface Invited {
   game: string;
   player: string;
   name: string;
+  seat?: number | null;
 }
 
 /** All public tables that are open or being played at. */
@@ -453,13 +468,14 @@ export interface Lobby {
   tables: LobbyRow[];
 }
 
-/** A public table in the lobby. */
+/** A public table in the lobby; ``reserved`` are seats that are kept for friends. */
 export interface LobbyRow {
   table: string;
   settings: Settings;
   seats: (SeatView | null)[];
   phase: string;
   since: number;
+  reserved?: number[];
 }
 
 /** A table of the lobby is new or has changed; null: it is gone. */
@@ -497,7 +513,7 @@ export type Command =
   | Sit
   | Stand
   | SeatBot
-  | UnseatBot
+  | Unseat
   | Ready
   | Play
   | AutoAccuso

@@ -32,6 +32,7 @@ class Opened(TableEvent, frozen=True, kw_only=True):
     match: dict[str, bool | int | str | None]
     public: bool
     rated: bool
+    stake: int = 0
 
 
 class Prepared(TableEvent, frozen=True, kw_only=True, gc=False):
@@ -53,10 +54,25 @@ class Sat(TableEvent, frozen=True, kw_only=True, gc=False):
     name: str
     bot: str | None
     auto_accuso: bool = True
+    level: int | None = None
 
 
 class Stood(TableEvent, frozen=True, kw_only=True, gc=False):
     """A seat is free again."""
+
+    seat: int
+
+
+class Reserved(TableEvent, frozen=True, kw_only=True, gc=False):
+    """A seat is kept for a friend."""
+
+    seat: int
+    player: str
+    name: str
+
+
+class Released(TableEvent, frozen=True, kw_only=True, gc=False):
+    """A seat is no longer kept for anybody."""
 
     seat: int
 
@@ -100,6 +116,8 @@ OwnEvent = (
     | Prepared
     | Sat
     | Stood
+    | Reserved
+    | Released
     | BecameReady
     | SawCount
     | VoidWish

@@ -21,7 +21,7 @@ import msgspec
 from mazziere.bots import Prospect
 from mazziere.games import GAMES, IllegalMove
 from mazziere.live import events as log
-from mazziere.live import play_now, talk
+from mazziere.live import play_now, seating, talk
 from mazziere.live.bot_players import BotPlayers, known_bot
 from mazziere.live.hosted import Hosted
 from mazziere.live.ids import new_id, new_link
@@ -37,6 +37,8 @@ from mazziere.protocol.codec import LONGEST_COMMAND
 
 _log = logging.getLogger("mazziere.live")
 
+#: How many tables a connection may watch at a time.
+MOST_TABLES = 100
 #: How often the store is asked which tables are due: seconds.
 WAKE_EVERY = 0.25
 #: A table that is due never is looked at again when something happens.
@@ -76,6 +78,7 @@ class Host:
         for table in await self.store.open_matches():
             self.with_table(table, lambda hosted: None)
         self.run(self.keep_waking())
+        self.run(play_now.keep_looking(self))
 
     async def close(self) -> None:
         """Take no more commands, answer those that came, and let everybody know."""
@@ -99,7 +102,7 @@ class Host:
     def disconnected(self, connection: Connection) -> None:
         """Somebody is gone; seats are kept."""
         self.lobby.watchers.discard(connection)
-        self.pairing.stop(connection.player)
+        self.pairing.gone(connection)
         self.outbox.pop(connection, None)
         for table in self.joined.pop(connection, set()):
             self.unwatch(self.tables.get(table), connection)
@@ -200,6 +203,7 @@ class Host:
 
     def create_table(self, connection: Connection, command: commands.CreateTable) -> None:
         """Open a table and watch it."""
+        self.verify_few(connection)
         if not self.creating.take(connection.player):
             raise Refusal("too_fast")
         table = Table(new_id())
@@ -229,6 +233,7 @@ class Host:
 
     def join(self, connection: Connection, command: commands.Join) -> None:
         """Watch a table, after it has been fetched from the store if need be."""
+        self.verify_few(connection)
         if command.link is not None:
             self.run(self.join_by_link(connection, command, command.link))
         elif command.table is not None:
@@ -263,6 +268,11 @@ class Host:
         link = None if hosted.watchers[connection] is None else table.opened.link
         self.store_and_tell(hosted, [], connection, command.id, link, [(connection, snapshot)])
         self.tell_presence(hosted, hosted.watchers[connection])
+
+    def verify_few(self, connection: Connection) -> None:
+        """Refuse to show a connection more tables than anybody looks at."""
+        if len(self.joined[connection]) >= MOST_TABLES:
+            raise Refusal("too_many_tables")
 
     def leave(self, hosted: Hosted, connection: Connection, command: commands.Leave) -> None:
         """Show the table no more."""
@@ -526,20 +536,25 @@ class Host:
         commands.Say: talk.say,
         commands.SayCourtesy: talk.say,
         commands.Leave: leave,
-        commands.Invite: talk.invite,
+        commands.Invite: seating.invite,
+        commands.Unseat: seating.unseat,
         commands.Mute: talk.mute,
     }
     AT_TABLE: ClassVar[dict[type, AtTable]] = {
         commands.Sit: lambda t, c, who, now: t.sit(
-            c.seat, who.player, who.name, now, who.auto_accuso
+            c.seat,
+            who.player,
+            who.name,
+            now,
+            who.auto_accuso,
+            who.levels.get(t.opened.game) if t.opened else None,
         ),
         commands.Stand: lambda t, c, who, now: t.stand(who.player, now),
         commands.SeatBot: lambda t, c, who, now: t.seat_bot(
             c.seat, known_bot(c.bot), who.player, now
         ),
-        commands.UnseatBot: lambda t, c, who, now: t.unseat_bot(c.seat, who.player, now),
         commands.Ready: lambda t, c, who, now: t.ready(who.player, c.nonce, now),
-        commands.Play: lambda t, c, who, now: t.play(who.player, c.move, c.seq, now),
+        commands.Play: lambda t, c, who, now: t.play(who.player, c.move, c.seq, now, who.lag),
         commands.AutoAccuso: lambda t, c, who, now: t.auto_accuso(who.player, c.on, now),
         commands.Abandon: lambda t, c, who, now: t.abandon(who.player, now),
         commands.AgreeToVoid: lambda t, c, who, now: t.agree_to_void(who.player, c.agree, now),

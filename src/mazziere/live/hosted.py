@@ -131,6 +131,7 @@ class Hosted:
             seats=seat_views(self.table),
             phase=self.phase,
             since=opened.now,
+            reserved=sorted(self.table.reserved),
         )
         return Summary(self.table.id, opened.link, opened.public, self.phase, encode(row))
 

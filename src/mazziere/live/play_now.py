@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mazziere.live import events as log
 from mazziere.live.bot_players import known_bot
 from mazziere.live.ids import new_id, new_link
-from mazziere.live.pairing import BOTS_AFTER, Waiting
+from mazziere.live.pairing import BOTS_AFTER, USUAL_LEVEL, Waiting, Wanted
 from mazziere.live.ports import Connection
 from mazziere.live.table import Table
 from mazziere.protocol import commands, encode, messages
@@ -17,25 +17,43 @@ from mazziere.protocol import commands, encode, messages
 if TYPE_CHECKING:
     from mazziere.live.host import Host
 
+#: How often those who wait are looked at again: seconds.
+LOOK_EVERY = 1.0
+
 
 def play_now(host: Host, connection: Connection, command: commands.PlayNow) -> None:
     """Wait for others, or sit down with those who wait."""
     if command.bot is not None:
         known_bot(command.bot)
     wanted = host.pairing.wanted(command.game, command.seats)
-    waiting = Waiting(connection, command.bot)
-    others = host.pairing.add(wanted, waiting)
+    level = connection.levels.get(command.game, USUAL_LEVEL)
+    waiting = Waiting(connection, command.bot, level, host.clock.now())
+    host.pairing.add(wanted, waiting)
     connection.send([encode(messages.Ack(id=command.id))])
-    if len(others) == wanted[1]:
-        pair(host, wanted, others, None)
-    elif command.bot is not None:
+    if command.bot is not None:
         loop = asyncio.get_running_loop()
         loop.call_later(BOTS_AFTER, fill_with_bots, host, wanted, waiting)
+    look(host, wanted)
 
 
-def fill_with_bots(host: Host, wanted: tuple[str, int], waiting: Waiting) -> None:
-    """Nobody came: bots take the seats, if the player still waits."""
-    if not host.closing and host.pairing.stop(waiting.connection.player):
+async def keep_looking(host: Host) -> None:
+    """Whoever waits longer is content with more."""
+    while True:
+        await asyncio.sleep(LOOK_EVERY)
+        for wanted in list(host.pairing.waiting):
+            look(host, wanted)
+
+
+def look(host: Host, wanted: Wanted) -> None:
+    """Open tables for those who fit together."""
+    while (group := host.pairing.next_group(wanted, host.clock.now())) is not None:
+        pair(host, wanted, group, None)
+
+
+def fill_with_bots(host: Host, wanted: Wanted, waiting: Waiting) -> None:
+    """Nobody came: bots take the seats, if the player still waits for the same."""
+    if not host.closing and waiting in host.pairing.waiting.get(wanted, []):
+        host.pairing.stop(waiting.connection.player)
         pair(host, wanted, [waiting], waiting.bot)
 
 
@@ -45,7 +63,7 @@ def stop_waiting(host: Host, connection: Connection, command: commands.StopWaiti
     connection.send([encode(messages.Ack(id=command.id))])
 
 
-def pair(host: Host, wanted: tuple[str, int], waiting: list[Waiting], bot: str | None) -> None:
+def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) -> None:
     """Open a table for those who waited; each has a seat and watches it."""
     game, seats = wanted
     first = waiting[0].connection
@@ -65,7 +83,8 @@ def pair(host: Host, wanted: tuple[str, int], waiting: list[Waiting], bot: str |
     events = table.open(opened, secrets.token_bytes(32))
     people = [each.connection for each in waiting]
     for seat, who in enumerate(people):
-        events += table.sit(seat, who.player, who.name, now, who.auto_accuso)
+        level = who.levels.get(game)
+        events += table.sit(seat, who.player, who.name, now, who.auto_accuso, level)
     for seat in range(len(people), seats):
         events += table.seat_bot(seat, bot or "random", first.player, now)
     hosted = host.new_hosted(table)

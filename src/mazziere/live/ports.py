@@ -93,6 +93,14 @@ class People(Protocol):
         ...
 
 
+class Levels(Protocol):
+    """Knows how well people play."""
+
+    async def of_player(self, player: str) -> dict[str, int]:
+        """The player's level in each game where it is known."""
+        ...
+
+
 class Clock(Protocol):
     """Tells the time."""
 
@@ -129,6 +137,16 @@ class Connection(Protocol):
     @property
     def auto_accuso(self) -> bool:
         """Whether the player lets accusi be declared by themselves."""
+        ...
+
+    @property
+    def levels(self) -> dict[str, int]:
+        """The player's level in each game where it is known."""
+        ...
+
+    @property
+    def lag(self) -> int:
+        """How long the network takes there and back: milliseconds."""
         ...
 
     @property

@@ -96,6 +96,10 @@ def table_view(table: Table, viewer: Viewer) -> views.TableView:
         settings=settings_view(table.opened),
         phase=phase,
         seats=seat_views(table),
+        reserved=[
+            views.Reservation(seat=seat, player=kept.player, name=kept.name)
+            for seat, kept in sorted(table.reserved.items())
+        ],
         match=table.prepared.match_id,
         commitment=commitment_of(table.prepared.secret),
         nonces=None if match is None else list(match.nonces),
@@ -126,6 +130,7 @@ def settings_view(opened: log.Opened) -> views.Settings:
         match=opened.match,
         public=opened.public,
         rated=opened.rated,
+        stake=opened.stake,
     )
 
 
@@ -141,6 +146,7 @@ def seat_view(occupant: Occupant) -> views.SeatView:
         name=occupant.name,
         bot=occupant.bot,
         ready=occupant.ready or occupant.bot is not None,
+        level=occupant.level,
     )
 
 
@@ -255,7 +261,7 @@ def happened(event: log.Event) -> messages.Happened:
         if isinstance(event, log.VoidWish)
         else None,
         how=event.how if isinstance(event, match_events.Left) else None,
-        name=event.name if isinstance(event, log.Sat) else None,
+        name=event.name if isinstance(event, log.Sat | log.Reserved) else None,
     )
 
 

@@ -6,7 +6,7 @@ the table. It is told the time and draws nothing at random: secrets come in as a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -29,12 +29,13 @@ IDLE = 30 * 60_000
 
 @dataclass
 class Occupant:
-    """Somebody on a seat; ``bot`` is the name of one."""
+    """Somebody on a seat; ``bot`` is the name of one, ``level`` how well they play, if known."""
 
     player: str
     name: str
     bot: str | None
     auto_accuso: bool = True
+    level: int | None = None
     ready: bool = False
     nonce: str = ""
 
@@ -50,6 +51,7 @@ class Table:
         self.prepared: log.Prepared | None = None
         self.matches = 0  # prepared so far
         self.seats: list[Occupant | None] = []
+        self.reserved: dict[int, log.Reserved] = {}
         self.match: Match | None = None
         self.voided = False
         self.closed = False
@@ -135,16 +137,29 @@ class Table:
         )
 
     def sit(
-        self, seat: int, player: str, name: str, now: int, auto_accuso: bool = True
+        self,
+        seat: int,
+        player: str,
+        name: str,
+        now: int,
+        auto_accuso: bool = True,
+        level: int | None = None,
     ) -> list[log.Event]:
-        """A player takes a seat."""
+        """A player takes a seat, or another one."""
         self.verify_phase("seating", "over")
-        self.verify_free(seat)
-        if self.seat_of(player) is not None:
-            raise Refusal("already_seated")
-        return self.happen(
-            log.Sat(now=now, seat=seat, player=player, name=name, bot=None, auto_accuso=auto_accuso)
+        self.verify_free(seat, player)
+        before = self.seat_of(player)
+        stood = [] if before is None else self.happen(log.Stood(now=now, seat=before))
+        sat = log.Sat(
+            now=now,
+            seat=seat,
+            player=player,
+            name=name,
+            bot=None,
+            auto_accuso=auto_accuso,
+            level=level,
         )
+        return stood + self.happen(sat)
 
     def stand(self, player: str, now: int) -> list[log.Event]:
         """A player gives the seat up."""
@@ -159,13 +174,26 @@ class Table:
         sat = log.Sat(now=now, seat=seat, player=f"bot-{seat}", name=bot, bot=bot)
         return self.happen(sat) + self.start_if_all_ready(now)
 
-    def unseat_bot(self, seat: int, player: str, now: int) -> list[log.Event]:
-        """The host sends a bot away."""
+    def reserve(self, seat: int, friend: str, name: str, player: str, now: int) -> list[log.Event]:
+        """The host keeps a seat for a friend."""
         self.verify_phase("seating", "over")
         self.verify_host(player)
+        self.verify_free(seat)
+        if self.seat_of(friend) is not None:
+            raise Refusal("already_seated")
+        return self.happen(log.Reserved(now=now, seat=seat, player=friend, name=name))
+
+    def unseat(self, seat: int, there: Collection[str], player: str, now: int) -> list[log.Event]:
+        """The host frees a seat: of a bot, of a friend who did not come, of somebody not there."""
+        self.verify_phase("seating", "over")
+        self.verify_host(player)
+        if seat in self.reserved:
+            return self.happen(log.Released(now=now, seat=seat))
         occupant = self.seats[seat] if seat < len(self.seats) else None
-        if occupant is None or occupant.bot is None:
-            raise Refusal("no_bot")
+        if occupant is None:
+            raise Refusal("seat_empty")
+        if occupant.bot is None and occupant.player in there:
+            raise Refusal("not_away")
         return self.happen(log.Stood(now=now, seat=seat))
 
     def ready(self, player: str, nonce: str, now: int) -> list[log.Event]:
@@ -213,8 +241,10 @@ class Table:
         assert self.match is not None
         return self.of_match(self.match.next_deal(now))
 
-    def play(self, player: str, text: str, seq: int | None, now: int) -> list[log.Event]:
-        """A player's move in notation."""
+    def play(
+        self, player: str, text: str, seq: int | None, now: int, lag: int = 0
+    ) -> list[log.Event]:
+        """A player's move in notation; ``lag`` is what the network took of the time for it."""
         match = self.running_match()
         seat = self.verified_seat(player)
         if seq is not None and seq != self.seq:
@@ -223,11 +253,13 @@ class Table:
             move = move_of(text)
         except ParseError as error:
             raise Refusal("bad_move", str(error)) from None
-        return self.play_move(match, seat, move, now)
+        return self.play_move(match, seat, move, now, lag)
 
-    def play_move(self, match: Match, seat: int, move: int, now: int) -> list[log.Event]:
+    def play_move(
+        self, match: Match, seat: int, move: int, now: int, lag: int = 0
+    ) -> list[log.Event]:
         """A move of a player or a bot; it takes back the wishes to void the match."""
-        return self.of_match(match.play(seat, move, now)) + self.deal_without_people(now)
+        return self.of_match(match.play(seat, move, now, lag)) + self.deal_without_people(now)
 
     def deal_without_people(self, now: int) -> list[log.Event]:
         """Where only bots sit, nobody has to see the count."""
@@ -316,12 +348,14 @@ class Table:
         if self.opened is None or player != self.opened.host:
             raise Refusal("not_host")
 
-    def verify_free(self, seat: int) -> None:
-        """Refuse a seat that there is not, or where somebody sits."""
+    def verify_free(self, seat: int, player: str | None = None) -> None:
+        """Refuse a seat that there is not, where somebody sits, or that is kept for another."""
         if seat >= len(self.seats):
             raise Refusal("no_seat")
         if self.seats[seat] is not None:
             raise Refusal("seat_taken")
+        if seat in self.reserved and self.reserved[seat].player != player:
+            raise Refusal("seat_reserved")
 
     def running_match(self) -> Match:
         """The match that is being played; a refusal when none is."""
@@ -386,13 +420,27 @@ class Table:
                 occupant.ready, occupant.nonce = False, ""
 
     def apply_sat(self, event: log.Sat) -> None:
-        """Somebody sits there."""
-        self.seats[event.seat] = Occupant(event.player, event.name, event.bot, event.auto_accuso)
+        """Somebody sits there; no other seat is kept for them."""
+        self.seats[event.seat] = Occupant(
+            event.player, event.name, event.bot, event.auto_accuso, event.level
+        )
+        self.reserved = {
+            seat: kept for seat, kept in self.reserved.items() if kept.player != event.player
+        }
 
     def apply_stood(self, event: log.Stood) -> None:
         """Nobody sits there."""
         self.seats[event.seat] = None
         self.rematch.discard(event.seat)
+
+    def apply_reserved(self, event: log.Reserved) -> None:
+        """A seat is kept; only one for each friend."""
+        others = {n: kept for n, kept in self.reserved.items() if kept.player != event.player}
+        self.reserved = others | {event.seat: event}
+
+    def apply_released(self, event: log.Released) -> None:
+        """A seat is kept no more."""
+        del self.reserved[event.seat]
 
     def apply_became_ready(self, event: log.BecameReady) -> None:
         """Somebody is ready."""
@@ -428,6 +476,8 @@ class Table:
         log.Prepared: apply_prepared,
         log.Sat: apply_sat,
         log.Stood: apply_stood,
+        log.Reserved: apply_reserved,
+        log.Released: apply_released,
         log.BecameReady: apply_became_ready,
         log.SawCount: apply_saw_count,
         log.VoidWish: apply_void_wish,

@@ -48,33 +48,6 @@ def say(
             watcher.send([encoded])
 
 
-def invite(host: Host, hosted: Hosted, connection: Connection, command: commands.Invite) -> None:
-    """Send a friend the link."""
-    host.run(invite_friend(host, hosted, connection, command))
-
-
-async def invite_friend(
-    host: Host, hosted: Hosted, connection: Connection, command: commands.Invite
-) -> None:
-    """Send the link, if it is a friend."""
-    there = [each for each in host.joined if each.player == command.player]
-    if not there or not await host.people.are_friends(connection.player, command.player):
-        host.refuse(connection, command.id, "not_friends")
-        return
-    opened = hosted.table.opened
-    assert opened is not None
-    invited = messages.Invited(
-        table=hosted.table.id,
-        link=opened.link,
-        game=opened.game,
-        player=connection.player,
-        name=connection.name,
-    )
-    for each in there:
-        each.send([encode(invited)])
-    connection.send([encode(messages.Ack(id=command.id, table=command.table))])
-
-
 def mute(host: Host, hosted: Hosted, connection: Connection, command: commands.Mute) -> None:
     """Hear no chat of somebody, or hear it again."""
     quiet = connection.quiet

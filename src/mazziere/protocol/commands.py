@@ -79,7 +79,7 @@ class Leave(AtTable, frozen=True, kw_only=True, gc=False):
 
 
 class Sit(AtTable, frozen=True, kw_only=True, gc=False):
-    """Take a free seat. Partners are seats 0 and 2, and 1 and 3."""
+    """Take a free seat, or change to it. Partners are seats 0 and 2, and 1 and 3."""
 
     seat: Seat
 
@@ -95,8 +95,11 @@ class SeatBot(AtTable, frozen=True, kw_only=True, gc=False):
     bot: Word
 
 
-class UnseatBot(AtTable, frozen=True, kw_only=True, gc=False):
-    """Send a bot away; only whoever made the table can."""
+class Unseat(AtTable, frozen=True, kw_only=True, gc=False):
+    """Free a seat; only whoever made the table can, before the match or after it.
+
+    It is a bot's, or of somebody who is not there, or kept for a friend.
+    """
 
     seat: Seat
 
@@ -152,14 +155,19 @@ class Mute(AtTable, frozen=True, kw_only=True, gc=False):
 
 
 class Invite(AtTable, frozen=True, kw_only=True, gc=False):
-    """Send a friend who is online the link of the table."""
+    """Send a friend who is online the link of the table.
+
+    With ``seat``, that seat is kept for the friend; only whoever made the table can do that.
+    """
 
     player: Annotated[str, Meta(max_length=16)]
+    seat: Seat | None = None
 
 
 class PlayNow(Asked, frozen=True, kw_only=True, gc=False):
     """Wait for others who want the same game; ``paired`` comes when there are enough.
 
+    Players of a like level are brought together; the longer somebody waits, the less it matters.
     With ``bot``, bots of that level take the free seats after a few seconds.
     """
 
@@ -188,7 +196,7 @@ Command = (
     | Sit
     | Stand
     | SeatBot
-    | UnseatBot
+    | Unseat
     | Ready
     | Play
     | AutoAccuso

@@ -125,23 +125,25 @@ class Paired(Told, frozen=True, kw_only=True, gc=False):
 
 
 class Invited(Told, frozen=True, kw_only=True, gc=False):
-    """A friend wants you at a table."""
+    """A friend wants you at a table; ``seat`` is kept for you there."""
 
     table: str
     link: str
     game: str
     player: str
     name: str
+    seat: int | None = None
 
 
-class LobbyRow(Struct, frozen=True, kw_only=True):
-    """A public table in the lobby."""
+class LobbyRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A public table in the lobby; ``reserved`` are seats that are kept for friends."""
 
     table: str
     settings: Settings
     seats: list[SeatView | None]
     phase: str
     since: Milliseconds
+    reserved: list[int] = []
 
 
 class Lobby(Told, frozen=True, kw_only=True):

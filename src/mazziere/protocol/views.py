@@ -11,8 +11,8 @@ from msgspec import UNSET, Struct, UnsetType
 from mazziere.protocol.words import Milliseconds, Pair
 
 
-class Settings(Struct, frozen=True, kw_only=True):
-    """What the table has chosen. ``link`` is told to those who may pass it on."""
+class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the table has chosen. ``stake`` is in chips; there are none yet."""
 
     game: str
     seats: int
@@ -20,15 +20,28 @@ class Settings(Struct, frozen=True, kw_only=True):
     match: dict[str, bool | int | str | None]
     public: bool
     rated: bool
+    stake: int = 0
 
 
-class SeatView(Struct, frozen=True, kw_only=True):
-    """Somebody who sits at the table; ``bot`` is the name of its level."""
+class SeatView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody who sits at the table; ``bot`` is the name of its level.
+
+    ``level`` is a person's in this game, when they sat down; null when it is not known.
+    """
 
     player: str
     name: str
     bot: str | None
     ready: bool
+    level: int | None = None
+
+
+class Reservation(Struct, frozen=True, kw_only=True, gc=False):
+    """A seat that is kept for a friend."""
+
+    seat: int
+    player: str
+    name: str
 
 
 class ClockView(Struct, frozen=True, kw_only=True):
@@ -125,6 +138,7 @@ class TableView(Struct, kw_only=True, omit_defaults=True):
     settings: Settings | UnsetType = UNSET
     phase: str | UnsetType = UNSET
     seats: list[SeatView | None] | UnsetType = UNSET
+    reserved: list[Reservation] | UnsetType = UNSET
     match: str | UnsetType = UNSET
     commitment: str | UnsetType = UNSET
     nonces: list[str] | UnsetType | None = UNSET

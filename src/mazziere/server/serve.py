@@ -76,7 +76,7 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         await services.start()
         config = uvicorn.Config(
             create_app(services),
-            ws=socket_class(services.host, services.sessions),
+            ws=socket_class(services.host, services.sessions, services.levels),
             lifespan="off",
             log_config=None,
             access_log=False,

@@ -9,7 +9,9 @@ from pathlib import Path
 from mazziere.live import Host
 from mazziere.live.bot_players import BotPlayers
 from mazziere.live.clock import SystemClock
+from mazziere.live.levels import Unrated
 from mazziere.live.limits import Buckets
+from mazziere.live.ports import Levels
 from mazziere.server.passwords import Passwords
 from mazziere.server.sessions import Sessions
 from mazziere.storage import SqliteStore
@@ -32,6 +34,7 @@ class Services:
         self.players = Players(self.store)
         self.social = Social(self.store)
         self.history = History(self.store)
+        self.levels: Levels = Unrated()
         self.passwords = Passwords()
         self.sessions = Sessions(self.players, self.social, self.clock)
         self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,7 +27,9 @@ from picows.picows import WSProtocol  # type: ignore[attr-defined]  # what ws_cr
 
 from mazziere.live.host import Host
 from mazziere.live.limits import Bucket
+from mazziere.live.ports import Levels
 from mazziere.protocol import VERSION, encode, frame, messages
+from mazziere.server.lag import Lag
 from mazziere.server.profile import with_defaults
 from mazziere.server.sessions import Sessions, token_in
 
@@ -37,7 +40,8 @@ LONGEST_FRAME = 16 * 1024
 MOST_UNREAD = 256 * 1024
 #: Messages before the session has been looked up.
 MOST_EARLY = 32
-PING_EVERY, PING_PATIENCE = 30, 20
+#: Seconds between a pong and the next ping, and until a client without a pong is let go.
+PING_EVERY, PING_PATIENCE = 20, 20
 
 _log = logging.getLogger("mazziere.socket")
 _log.setLevel(logging.CRITICAL)  # that clients break the protocol is no trouble of ours
@@ -46,13 +50,16 @@ _log.setLevel(logging.CRITICAL)  # that clients break the protocol is no trouble
 class Client(WSListener):
     """A connected client: what :class:`mazziere.live.ports.Connection` asks for."""
 
-    def __init__(self, host: Host, sessions: Sessions, token: str) -> None:
+    def __init__(self, host: Host, sessions: Sessions, levels: Levels, token: str) -> None:
         self.player = ""
         self.name = ""
         self.auto_accuso = True
         self.quiet: set[str] = set()
+        self.levels: dict[str, int] = {}
+        self._lag = Lag()
         self._host = host
         self._sessions = sessions
+        self._levels = levels
         self._token = token
         self._bucket = Bucket()
         self._early: list[bytes] | None = []  # until the session is known
@@ -60,8 +67,9 @@ class Client(WSListener):
         self._greeting: asyncio.Task[None] | None = None
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        """The handshake is done; find out who it is."""
+        """The handshake is done; find out who it is, and how far away."""
         self._transport = transport
+        self.send_user_specific_ping(transport)
         self._greeting = asyncio.get_running_loop().create_task(self._greet())
 
     async def _greet(self) -> None:
@@ -73,6 +81,7 @@ class Client(WSListener):
         self.player, self.name = player.id, player.name
         self.auto_accuso = bool(with_defaults(player.options)["auto_accuso"])
         self.quiet = await self._sessions.unheard(player.id)
+        self.levels = await self._levels.of_player(player.id)
         welcome = messages.Welcome(
             version=VERSION,
             player=player.id,
@@ -101,8 +110,27 @@ class Client(WSListener):
                 self._host.receive(self, frame.get_payload_as_bytes())
             elif len(self._early) < MOST_EARLY:
                 self._early.append(frame.get_payload_as_bytes())
-        elif frame.msg_type not in (WSMsgType.PING, WSMsgType.PONG):
+        elif frame.msg_type == WSMsgType.PONG:
+            self._lag.pong_came(time.monotonic())
+        elif frame.msg_type != WSMsgType.PING:
             self.close(WSCloseCode.UNSUPPORTED_DATA)
+
+    @property
+    def lag(self) -> int:
+        """How long the network takes there and back: milliseconds."""
+        return self._lag.milliseconds
+
+    def send_user_specific_ping(self, transport: WSTransport) -> None:
+        """Ask whether the client is there; picows does so again and again."""
+        self._lag.ping_sent(time.monotonic())
+        transport.send_ping()
+
+    def is_user_specific_pong(self, frame: WSFrame) -> bool:
+        """Whether this is the answer; picows does not show the frame otherwise."""
+        is_pong = bool(frame.msg_type == WSMsgType.PONG)
+        if is_pong:
+            self._lag.pong_came(time.monotonic())
+        return is_pong
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         """Gone."""
@@ -134,7 +162,7 @@ class Client(WSListener):
         """It has caught up."""
 
 
-def socket_class(host: Host, sessions: Sessions) -> type[asyncio.Protocol]:
+def socket_class(host: Host, sessions: Sessions, levels: Levels) -> type[asyncio.Protocol]:
     """The protocol that uvicorn makes for an upgrade."""
 
     def listener(request: WSUpgradeRequest) -> WSUpgradeResponseWithListener | Client:
@@ -150,7 +178,7 @@ def socket_class(host: Host, sessions: Sessions) -> type[asyncio.Protocol]:
             return refused(401, "no_session")
         if host.closing:
             return refused(503, "closing")
-        return Client(host, sessions, token)
+        return Client(host, sessions, levels, token)
 
     class Socket(WSProtocol):  # type: ignore[misc]
         """A WebSocket made over the transport of an HTTP request."""
@@ -158,7 +186,7 @@ def socket_class(host: Host, sessions: Sessions) -> type[asyncio.Protocol]:
         def __init__(self, config: Any, server_state: Any, app_state: Any) -> None:
             super().__init__(
                 None, None, False, listener, _log, True, 5,
-                True, PING_EVERY, PING_PATIENCE, WSAutoPingStrategy.PING_WHEN_IDLE, True,
+                True, PING_EVERY, PING_PATIENCE, WSAutoPingStrategy.PING_PERIODICALLY, True,
                 LONGEST_FRAME, None, 2048,
             )  # fmt: skip
             self._open = server_state.connections

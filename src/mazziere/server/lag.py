@@ -1,0 +1,34 @@
+"""How long the network takes, so that it is not charged to whoever is far away."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from mazziere.match.clock import MAX_LAG
+
+#: Of so many round trips the quickest counts: a slow one may have waited behind something else.
+REMEMBERED = 3
+
+
+class Lag:
+    """The round trips of one connection, measured here from a ping to its pong.
+
+    A client that answers late on purpose gains no more than a match gives back anyway.
+    """
+
+    def __init__(self) -> None:
+        self.milliseconds = 0
+        self._pinged: float | None = None
+        self._trips: deque[int] = deque(maxlen=REMEMBERED)
+
+    def ping_sent(self, now: float) -> None:
+        """A ping goes out; ``now`` is in seconds since any fixed moment."""
+        self._pinged = now
+
+    def pong_came(self, now: float) -> None:
+        """The answer is here; one that nobody asked for tells nothing."""
+        if self._pinged is None:
+            return
+        self._trips.append(round(1000 * (now - self._pinged)))
+        self._pinged = None
+        self.milliseconds = min(MAX_LAG, *self._trips)
