@@ -43,6 +43,9 @@ lists of messages, so that those that belong together arrive together.
   view: a client needs no rules.
 - The server sends pings, as WebSockets have them. What the quickest of the last three answers took
   is given back to a player's clock at every move, half a second at most.
+- A connection that the server ends is told why: code 1008 with the reason `no_session`, `too_fast`
+  (it did not stop when it was refused) or `unread` (it did not read what it was sent), 1012 when
+  the server goes away and will be back.
 - Courtesies: {courtesies}.
 - Bots: {bots}.
 """

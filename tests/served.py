@@ -144,12 +144,22 @@ class Client(WSListener):
         self._number = 0
 
     @classmethod
-    async def connect(cls, server: Server, cookie: str | None = None, **options: Any) -> Client:
+    async def connect(
+        cls,
+        server: Server,
+        cookie: str | None = None,
+        headers: dict[str, str] | None = None,
+        **options: Any,
+    ) -> Client:
         cookie = cookie or await asyncio.to_thread(server.guest)
         client = cls(cookie)
         url = server.url.replace("http", "ws") + "/socket?v=1"
         client.transport, _ = await ws_connect(
-            lambda: client, url, extra_headers={"Cookie": cookie}, logger_name="test", **options
+            lambda: client,
+            url,
+            extra_headers={"Cookie": cookie, **(headers or {})},
+            logger_name="test",
+            **options,
         )
         CLIENTS.append(client)
         await asyncio.wait_for(client.welcome, PATIENCE)

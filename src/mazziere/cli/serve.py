@@ -20,6 +20,12 @@ def command(
         int, typer.Option(min=0, help="milliseconds that a bot's move takes at least")
     ] = 700,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error")] = "info",
+    proxy: Annotated[
+        str, typer.Option(help="addresses or networks of proxies, which tell whom they ask for")
+    ] = "127.0.0.1,::1",
+    per_address: Annotated[
+        int, typer.Option(min=1, help="connections from one address at a time")
+    ] = 500,
 ) -> None:
     """Serve live tables until interrupted."""
     try:
@@ -35,7 +41,7 @@ def command(
         typer.echo("The rules run in plain Python here, so bots think less deeply.", err=True)
     try:
         run(
-            Settings(host, port, data, bot_pace, log_level),
+            Settings(host, port, data, bot_pace, log_level, proxy, per_address),
             lambda url: typer.echo(f"Mazziere is at {url}"),
         )
     except (OSError, StorageError) as error:

@@ -33,7 +33,7 @@ from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table, fold
 from mazziere.match import MatchError
 from mazziere.protocol import Command, commands, decode_command, encode, messages
-from mazziere.protocol.codec import LONGEST_COMMAND
+from mazziere.protocol.codec import LONGEST_COMMAND, id_of
 
 _log = logging.getLogger("mazziere.live")
 
@@ -571,15 +571,3 @@ def may_watch(table: Table, connection: Connection, command: commands.Join) -> b
     if table.opened.public or command.link == table.opened.link:
         return True
     return connection.player == table.opened.host or table.seat_of(connection.player) is not None
-
-
-class _Numbered(msgspec.Struct):
-    id: int
-
-
-def id_of(payload: bytes | memoryview) -> int | None:
-    """The number of a command that is otherwise unreadable."""
-    try:
-        return msgspec.json.decode(payload, type=_Numbered).id
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return None

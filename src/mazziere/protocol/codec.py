@@ -23,6 +23,18 @@ def decode_command(payload: bytes | memoryview) -> Command:
     return _commands.decode(payload)
 
 
+class _Numbered(msgspec.Struct):
+    id: int
+
+
+def id_of(payload: bytes | memoryview) -> int | None:
+    """The number of a command that is otherwise unreadable."""
+    try:
+        return msgspec.json.decode(payload, type=_Numbered).id
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+
+
 def decode_messages(payload: bytes) -> list[Message]:
     """The messages of a frame, for clients that are written in Python."""
     return _messages.decode(payload)

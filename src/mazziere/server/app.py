@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Litestar, Response, get
 from litestar.datastructures import State
-from litestar.logging import LoggingConfig
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from msgspec import Struct
 
@@ -15,9 +15,9 @@ from mazziere.games import GAMES
 from mazziere.games.options import Option
 from mazziere.match.format import match_options
 from mazziere.match.options import MatchOption
-from mazziere.server import accounts, health, page, people, played
+from mazziere.server import accounts, health, page, people, played, problems
 from mazziere.server.metrics import Figures
-from mazziere.server.requests import Trouble, trouble_response
+from mazziere.server.requests import Trouble, only_our_pages
 from mazziere.server.services import Services
 
 #: Nothing is loaded from elsewhere, and no other site can frame a page or be told of it. The
@@ -30,6 +30,10 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+#: What a request may bring: bytes.
+LONGEST_BODY = 64 * 1024
 
 
 class OptionShape(Struct, frozen=True):
@@ -95,7 +99,7 @@ def create_app(services: Services) -> Litestar:
         response.headers.update(HEADERS)
         return response
 
-    return Litestar(
+    app = Litestar(
         [
             games,
             *page.HANDLERS,
@@ -104,13 +108,17 @@ def create_app(services: Services) -> Litestar:
             *played.HANDLERS,
             *health.HANDLERS,
         ],
-        exception_handlers={Trouble: trouble_response},
+        exception_handlers={
+            Trouble: problems.refused,
+            HTTPException: problems.misunderstood,
+            Exception: problems.failed,
+        },
         state=State({"services": services, "figures": Figures(services)}),
+        before_request=only_our_pages,
         after_request=with_headers,
-        logging_config=LoggingConfig(
-            log_exceptions="always",
-            configure_root_logger=False,
-            disable_stack_trace={Trouble, *range(400, 500)},
-        ),
+        request_max_body_size=LONGEST_BODY,
+        logging_config=None,
         openapi_config=OpenAPIConfig("Mazziere", __version__),
     )
+    problems.describe(app)
+    return app

@@ -8,7 +8,8 @@ from litestar import MediaType, Response, get
 
 from mazziere import __version__
 from mazziere.games import COMPILED
-from mazziere.server.requests import LOOPBACK, AnyRequest, Trouble, asking, services_of
+from mazziere.server.addresses import LOOPBACK
+from mazziere.server.requests import AnyRequest, Trouble, asking, services_of
 
 
 @get("/healthz")

@@ -27,6 +27,7 @@ def configure(level: str) -> None:
         )
     )
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what strangers send is no warning
     logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells of every start
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

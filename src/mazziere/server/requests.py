@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Request
 from litestar.datastructures import Cookie
 
+from mazziere.server.addresses import LOOPBACK
+from mazziere.server.origin import same_origin
 from mazziere.server.profile import with_defaults
 from mazziere.server.services import Services
 from mazziere.server.sessions import COOKIE, LIFE
-from mazziere.server.shapes import Me, Problem
+from mazziere.server.shapes import Me
 from mazziere.storage.players import Player
 
 AnyRequest = Request[Any, Any, Any]
-LOOPBACK = ("127.0.0.1", "::1")
+#: These change nothing.
+SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 class Trouble(Exception):
@@ -27,9 +30,11 @@ class Trouble(Exception):
         self.about = about
 
 
-def trouble_response(_: AnyRequest, trouble: Trouble) -> Response[Problem]:
-    """The answer to a request that is refused."""
-    return Response(Problem(trouble.code, trouble.about), status_code=trouble.status)
+async def only_our_pages(request: AnyRequest) -> None:
+    """Refuse what a page of another site wants to change in somebody's name."""
+    headers = request.headers
+    if request.method not in SAFE and not same_origin(headers.get("Origin"), headers.get("Host")):
+        raise Trouble(403, "origin")
 
 
 def services_of(request: AnyRequest) -> Services:

@@ -16,7 +16,9 @@ import uvicorn
 
 from mazziere.live.bot_players import USUAL_PACE
 from mazziere.server import logs
+from mazziere.server.addresses import LOOPBACK, Addresses
 from mazziere.server.app import create_app
+from mazziere.server.http11 import http_class
 from mazziere.server.services import Services
 from mazziere.server.socket import socket_class
 
@@ -27,13 +29,19 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 @dataclass(frozen=True)
 class Settings:
-    """Where to listen, where the data are, milliseconds for a bot's move, what to log."""
+    """Where to listen, where the data are, milliseconds for a bot's move, what to log.
+
+    ``proxies`` are addresses that tell for whom they ask; all others may open ``per_address``
+    connections each.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8000
     data: Path = Path("data")
     bot_pace: int = USUAL_PACE
     log_level: str = "info"
+    proxies: str = ",".join(LOOPBACK)
+    per_address: int = 500
 
 
 class Server(uvicorn.Server):
@@ -72,11 +80,14 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """
     listening = listen(settings.host, settings.port)
     services = Services(settings.data, settings.bot_pace)
+    addresses = Addresses(settings.per_address, settings.proxies)
     try:
         await services.start()
         config = uvicorn.Config(
             create_app(services),
-            ws=socket_class(services.host, services.sessions, services.levels),
+            http=http_class(addresses),
+            ws=socket_class(services.host, services.sessions, services.levels, addresses),
+            forwarded_allow_ips=settings.proxies,
             lifespan="off",
             log_config=None,
             access_log=False,
@@ -101,6 +112,16 @@ def calm_garbage_collection() -> None:
     gc.set_threshold(20_000, 50, 50)
 
 
+def allow_many_connections() -> None:
+    """Each takes a file descriptor, of which a process has few unless it asks for more."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def address(listening: socket.socket) -> str:
     """What to open in a browser."""
     host, port = listening.getsockname()[:2]
@@ -110,6 +131,7 @@ def address(listening: socket.socket) -> str:
 def run(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve on the fastest loop there is."""
     logs.configure(settings.log_level)
+    allow_many_connections()
     try:
         import uvloop
     except ImportError:  # not on Windows

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from functools import partial
 from typing import Any
-from urllib.parse import urlsplit
 
 from picows import (
     WSAutoPingStrategy,
@@ -29,7 +29,10 @@ from mazziere.live.host import Host
 from mazziere.live.limits import Bucket
 from mazziere.live.ports import Levels
 from mazziere.protocol import VERSION, encode, frame, messages
+from mazziere.protocol.codec import id_of
+from mazziere.server.addresses import Addresses
 from mazziere.server.lag import Lag
+from mazziere.server.origin import same_origin
 from mazziere.server.profile import with_defaults
 from mazziere.server.sessions import Sessions, token_in
 
@@ -40,6 +43,8 @@ LONGEST_FRAME = 16 * 1024
 MOST_UNREAD = 256 * 1024
 #: Messages before the session has been looked up.
 MOST_EARLY = 32
+#: What a client that is let go has left to read is thrown away after so long: seconds.
+LAST_WORDS = 5.0
 #: Seconds between a pong and the next ping, and until a client without a pong is let go.
 PING_EVERY, PING_PATIENCE = 20, 20
 
@@ -76,7 +81,7 @@ class Client(WSListener):
         player = await self._sessions.player(self._token)
         if player is None:
             self.send([encode(messages.Refused(id=None, code="no_session"))])
-            self.close(WSCloseCode.POLICY_VIOLATION)
+            self.close(WSCloseCode.POLICY_VIOLATION, "no_session")
             return
         self.player, self.name = player.id, player.name
         self.auto_accuso = bool(with_defaults(player.options)["auto_accuso"])
@@ -97,23 +102,33 @@ class Client(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """A command, most likely."""
-        if frame.msg_type == WSMsgType.CLOSE:
-            transport.send_close(frame.get_close_code(), b"")
-            transport.disconnect()
-        elif frame.msg_type == WSMsgType.TEXT and frame.fin:
-            if not self._bucket.take():
-                if self._bucket.empty_for_long():
-                    self.close(WSCloseCode.POLICY_VIOLATION)
-                else:
-                    self._host.refuse(self, None, "too_fast")
-            elif self._early is None:
-                self._host.receive(self, frame.get_payload_as_bytes())
+        kind = frame.msg_type
+        if not self._bucket.take():
+            self._too_fast()
+        elif kind == WSMsgType.TEXT and frame.fin:
+            payload = frame.get_payload_as_bytes()
+            if self._early is None:
+                self._host.receive(self, payload)
             elif len(self._early) < MOST_EARLY:
-                self._early.append(frame.get_payload_as_bytes())
-        elif frame.msg_type == WSMsgType.PONG:
+                self._early.append(payload)
+            else:
+                self._host.refuse(self, id_of(payload), "too_fast")
+        elif kind == WSMsgType.CLOSE:
+            self.close(frame.get_close_code())
+        elif kind == WSMsgType.PONG:
             self._lag.pong_came(time.monotonic())
-        elif frame.msg_type != WSMsgType.PING:
+        elif kind == WSMsgType.PING:
+            if self._reads():
+                transport.send_pong(frame.get_payload_as_bytes())
+        else:
             self.close(WSCloseCode.UNSUPPORTED_DATA)
+
+    def _too_fast(self) -> None:
+        """Refuse a message; whoever does not stop is let go."""
+        if self._bucket.empty_for_long():
+            self.close(WSCloseCode.POLICY_VIOLATION, "too_fast")
+        else:
+            self._host.refuse(self, None, "too_fast")
 
     @property
     def lag(self) -> int:
@@ -139,21 +154,28 @@ class Client(WSListener):
         self._host.disconnected(self)
 
     def send(self, encoded: list[bytes]) -> None:
-        """One frame with these messages; a client that does not read is let go."""
+        """One frame with these messages."""
+        if self._reads():
+            self._transport.send(WSMsgType.TEXT, frame(encoded))  # type: ignore[union-attr]
+
+    def _reads(self) -> bool:
+        """Whether something can be sent; a client that does not read is let go."""
+        transport = self._transport
+        if transport is None or transport.is_disconnected or transport.is_close_frame_sent:
+            return False
+        if transport.underlying_transport.get_write_buffer_size() > MOST_UNREAD:
+            self.close(WSCloseCode.POLICY_VIOLATION, "unread")
+            return False
+        return True
+
+    def close(self, code: WSCloseCode = WSCloseCode.SERVICE_RESTART, why: str = "") -> None:
+        """Say goodbye, and hang up when that has been read or nobody reads it."""
         transport = self._transport
         if transport is None or transport.is_disconnected or transport.is_close_frame_sent:
             return
-        if transport.underlying_transport.get_write_buffer_size() > MOST_UNREAD:
-            transport.disconnect(graceful=False)
-            return
-        transport.send(WSMsgType.TEXT, frame(encoded))
-
-    def close(self, code: WSCloseCode = WSCloseCode.SERVICE_RESTART) -> None:
-        """Say goodbye to the socket."""
-        transport = self._transport
-        if transport is not None and not transport.is_disconnected:
-            transport.send_close(code, b"")
-            transport.disconnect()
+        transport.send_close(code, why.encode())
+        transport.disconnect()
+        asyncio.get_running_loop().call_later(LAST_WORDS, transport.disconnect, False)
 
     def pause_writing(self) -> None:
         """The client reads slowly; :meth:`send` looks at how slowly."""
@@ -162,10 +184,14 @@ class Client(WSListener):
         """It has caught up."""
 
 
-def socket_class(host: Host, sessions: Sessions, levels: Levels) -> type[asyncio.Protocol]:
+def socket_class(
+    host: Host, sessions: Sessions, levels: Levels, addresses: Addresses
+) -> type[asyncio.Protocol]:
     """The protocol that uvicorn makes for an upgrade."""
 
-    def listener(request: WSUpgradeRequest) -> WSUpgradeResponseWithListener | Client:
+    def listener(
+        socket: Socket, request: WSUpgradeRequest
+    ) -> WSUpgradeResponseWithListener | Client:
         token = token_in(request.headers.get("Cookie", ""))
         path, _, query = request.path.decode("ascii", "replace").partition("?")
         if path != PATH:
@@ -178,6 +204,8 @@ def socket_class(host: Host, sessions: Sessions, levels: Levels) -> type[asyncio
             return refused(401, "no_session")
         if host.closing:
             return refused(503, "closing")
+        if not socket.enter(request.headers.get("X-Forwarded-For")):
+            return refused(429, "too_many_connections")
         return Client(host, sessions, levels, token)
 
     class Socket(WSProtocol):  # type: ignore[misc]
@@ -185,20 +213,32 @@ def socket_class(host: Host, sessions: Sessions, levels: Levels) -> type[asyncio
 
         def __init__(self, config: Any, server_state: Any, app_state: Any) -> None:
             super().__init__(
-                None, None, False, listener, _log, True, 5,
-                True, PING_EVERY, PING_PATIENCE, WSAutoPingStrategy.PING_PERIODICALLY, True,
+                None, None, False, partial(listener, self), _log, True, 5,
+                True, PING_EVERY, PING_PATIENCE, WSAutoPingStrategy.PING_PERIODICALLY, False,
                 LONGEST_FRAME, None, 2048,
             )  # fmt: skip
             self._open = server_state.connections
+            self._peer = ""
+            self._address: str | None = None  # while it is counted
 
         def connection_made(self, transport: asyncio.Transport) -> None:
             """Take the transport over; uvicorn waits for it when the server closes."""
             self._open.add(self)
+            self._peer = (transport.get_extra_info("peername") or ("",))[0]
             super().connection_made(transport)
+
+        def enter(self, forwarded_for: str | None) -> bool:
+            """Count the connection, if there are not too many from its address."""
+            address = addresses.of(self._peer, forwarded_for)
+            if addresses.enter(address):
+                self._address = address
+            return self._address is not None
 
         def connection_lost(self, error: Exception | None) -> None:
             """The transport is closed."""
             self._open.discard(self)
+            if self._address is not None:
+                addresses.leave(self._address)
             super().connection_lost(error)
 
         def data_received(self, data: bytes) -> None:
@@ -225,8 +265,3 @@ def refused(status: int, why: str) -> WSUpgradeResponseWithListener:
     """No WebSocket for this request."""
     response = WSUpgradeResponse.create_error_response(status, why.encode())
     return WSUpgradeResponseWithListener(response, None)
-
-
-def same_origin(origin: str | None, host: str | None) -> bool:
-    """Browsers tell where a page is from: a page of another site cannot use the cookie here."""
-    return origin is None or urlsplit(origin).netloc == host
