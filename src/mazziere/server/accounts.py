@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from litestar import Response, delete, get, post, put
+from litestar.params import JSONBody
 
 from mazziere.games.errors import BadOption
 from mazziere.server.names import name_problem, skeleton
@@ -53,7 +54,7 @@ async def me(request: AnyRequest) -> Me:
 
 
 @post("/api/register")
-async def register(request: AnyRequest, data: Registration) -> Response[Registered]:
+async def register(request: AnyRequest, data: JSONBody[Registration]) -> Response[Registered]:
     """An account; a guest keeps what was played."""
     services = services_of(request)
     limit(request, "register")
@@ -80,7 +81,7 @@ async def register(request: AnyRequest, data: Registration) -> Response[Register
 
 
 @post("/api/login")
-async def login(request: AnyRequest, data: Login) -> Response[Me]:
+async def login(request: AnyRequest, data: JSONBody[Login]) -> Response[Me]:
     """Log in; the session before is over."""
     services = services_of(request)
     limit(request, "login")
@@ -104,7 +105,7 @@ async def logout(request: AnyRequest) -> Response[None]:
 
 
 @post("/api/password")
-async def change_password(request: AnyRequest, data: PasswordChange) -> Response[Me]:
+async def change_password(request: AnyRequest, data: JSONBody[PasswordChange]) -> Response[Me]:
     """Another password; all other sessions are over."""
     player = await asking(request)
     limit(request, "login_name", player.id)
@@ -118,7 +119,7 @@ async def change_password(request: AnyRequest, data: PasswordChange) -> Response
 
 
 @post("/api/recover")
-async def recover(request: AnyRequest, data: Recovery) -> Response[Registered]:
+async def recover(request: AnyRequest, data: JSONBody[Recovery]) -> Response[Registered]:
     """Another password with the recovery code, which is replaced."""
     services = services_of(request)
     limit(request, "login")
@@ -137,7 +138,7 @@ async def recover(request: AnyRequest, data: Recovery) -> Response[Registered]:
 
 
 @put("/api/me/options")
-async def set_options(request: AnyRequest, data: dict[str, bool | str]) -> Me:
+async def set_options(request: AnyRequest, data: JSONBody[dict[str, bool | str]]) -> Me:
     """Choose for yourself; what is not named stays as it is."""
     player = await asking(request)
     try:
@@ -149,7 +150,7 @@ async def set_options(request: AnyRequest, data: dict[str, bool | str]) -> Me:
 
 
 @delete("/api/me", status_code=204)
-async def delete_me(request: AnyRequest, data: Farewell) -> Response[None]:
+async def delete_me(request: AnyRequest, data: JSONBody[Farewell]) -> Response[None]:
     """Delete the account; what was played stays, without the name."""
     player = await asking(request)
     limit(request, "login_name", player.id)

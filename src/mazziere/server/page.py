@@ -12,6 +12,7 @@ from pathlib import Path
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from mazziere.server.requests import AnyRequest
 
@@ -80,7 +81,7 @@ def page(request: AnyRequest) -> Response[bytes]:
 
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
-def asset(request: AnyRequest, name: str) -> Response[bytes]:
+def asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """What the pages are made of."""
     return answer(request, f"assets/{name}", FOR_EVER)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import delete, get, post, put
+from litestar.params import FromPath, JSONBody
 
 from mazziere.live.ids import new_id
 from mazziere.server.names import skeleton
@@ -25,7 +26,7 @@ async def friends(request: AnyRequest) -> list[FriendShape]:
 
 
 @put("/api/friends/{name:str}", status_code=204)
-async def befriend(request: AnyRequest, name: str) -> None:
+async def befriend(request: AnyRequest, name: FromPath[str]) -> None:
     """Ask somebody to be your friend, or say yes to who asks."""
     player = await asking(request)
     limit(request, "social", player.id)
@@ -36,7 +37,7 @@ async def befriend(request: AnyRequest, name: str) -> None:
 
 
 @delete("/api/friends/{name:str}", status_code=204)
-async def unfriend(request: AnyRequest, name: str) -> None:
+async def unfriend(request: AnyRequest, name: FromPath[str]) -> None:
     """No longer, or not at all."""
     player = await asking(request)
     other = await named(request, player, name)
@@ -44,7 +45,7 @@ async def unfriend(request: AnyRequest, name: str) -> None:
 
 
 @put("/api/blocks/{name:str}", status_code=204)
-async def block(request: AnyRequest, name: str) -> None:
+async def block(request: AnyRequest, name: FromPath[str]) -> None:
     """Hear no more of somebody: no chat, no invitations."""
     player = await asking(request)
     other = await named(request, player, name)
@@ -53,7 +54,7 @@ async def block(request: AnyRequest, name: str) -> None:
 
 
 @delete("/api/blocks/{name:str}", status_code=204)
-async def unblock(request: AnyRequest, name: str) -> None:
+async def unblock(request: AnyRequest, name: FromPath[str]) -> None:
     """Hear somebody again."""
     player = await asking(request)
     other = await named(request, player, name)
@@ -62,7 +63,7 @@ async def unblock(request: AnyRequest, name: str) -> None:
 
 
 @post("/api/reports", status_code=204)
-async def report(request: AnyRequest, data: Complaint) -> None:
+async def report(request: AnyRequest, data: JSONBody[Complaint]) -> None:
     """Tell the moderators about somebody at your table; what was said there goes with it."""
     player = await asking(request)
     limit(request, "social", player.id)

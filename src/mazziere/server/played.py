@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Annotated, Any
 
 from litestar import MediaType, get
-from litestar.params import Parameter
+from litestar.params import FromPath, Parameter
 
 from mazziere.server.profile import with_defaults
 from mazziere.server.requests import AnyRequest, Trouble, asking, services_of
@@ -28,7 +28,7 @@ async def my_matches(
 
 
 @get("/api/matches/{match_id:str}", media_type=MediaType.TEXT)
-async def record(request: AnyRequest, match_id: str) -> str:
+async def record(request: AnyRequest, match_id: FromPath[str]) -> str:
     """The record of a match: public ones, and your own."""
     services = services_of(request)
     player = await services.sessions.player(request.cookies.get(COOKIE))

@@ -37,7 +37,9 @@ def misunderstood(request: AnyRequest, error: HTTPException) -> Response[Problem
         code = HTTPStatus(error.status_code).name.lower()
     except ValueError:
         code = "refused"
-    return answer(error.status_code, code, "" if error.status_code == 404 else error.detail)
+    response = answer(error.status_code, code, "" if error.status_code == 404 else error.detail)
+    response.headers.update(error.headers or {})  # such as the methods that are allowed
+    return response
 
 
 def failed(request: AnyRequest, error: Exception) -> Response[Problem]:
@@ -66,3 +68,5 @@ def describe(app: Litestar) -> None:
             if operation is not None and operation.responses is not None:
                 operation.responses.pop("400", None)
                 operation.responses["default"] = problem
+                if "204" in operation.responses:
+                    operation.responses["204"] = OpenAPIResponse(description="Done.")
