@@ -11,6 +11,7 @@ from stored import rows
 
 from mazziere.notation import verify
 from mazziere.server.names import name_problem, skeleton
+from mazziere.server.profile import with_defaults
 
 PASSWORD = "una parola lunga"
 NUMBERS = count()
@@ -40,6 +41,8 @@ def test_a_guest_who_registers_keeps_what_was_played(server: Server) -> None:
         assert (me["name"], me["guest"], me["player"]) == (name, False, clients[0].player)
         _, matches, _ = server.call("GET", "/api/me/matches", None, cookie)
         assert [match["match_id"] for match in matches] == [f"{table}-1"]
+        others = server.call("GET", "/api/me/matches", None, clients[1].cookie)[1]
+        assert (matches[0]["seat"], others[0]["seat"]) == (0, 1)
         status, record, _ = server.call("GET", f"/api/matches/{table}-1", None, cookie)
         assert status == 200
         verified = verify(record).result
@@ -127,6 +130,31 @@ def test_options_are_checked_and_kept(server: Server) -> None:
             assert client.views[table]["auto_accuso"] is habit
 
     run(main())
+
+
+def test_an_option_holds_at_once_for_those_who_are_connected(server: Server) -> None:
+    async def main() -> None:
+        anna = await Client.connect(server)
+        chosen = {"auto_accuso": False}
+        await asyncio.to_thread(server.call, "PUT", "/api/me/options", chosen, anna.cookie)
+        table = (await anna.ask("create_table", game="cirulla"))["table"]
+        await anna.ask("sit", table=table, seat=0)
+        await anna.ask("seat_bot", table=table, seat=1, bot="random")
+        await anna.ask("ready", table=table)
+        await anna.until(lambda: anna.views[table]["phase"] == "playing")
+        assert anna.views[table]["auto_accuso"] is False
+
+    run(main())
+
+
+def test_what_is_no_longer_offered_is_as_usual() -> None:
+    assert with_defaults({"speed": "slow", "deck": "francesi"}) == {
+        "deck": "francesi",
+        "auto_accuso": True,
+        "speed": "normale",
+        "sound": True,
+        "language": "it",
+    }
 
 
 def test_deleting_an_account_takes_the_name_away(server: Server) -> None:

@@ -81,6 +81,8 @@ class Live {
   trouble = $state<string | null>(null);
   /** Server time less the time here. */
   ahead = 0;
+  /** Called with every message, for what concerns no table. */
+  listeners = new Set<(message: Message) => void>();
 
   #connection = new Connection(
     (message) => this.#hear(message),
@@ -154,6 +156,7 @@ class Live {
   }
 
   #hear(message: Message): void {
+    for (const listener of this.listeners) listener(message);
     switch (message.type) {
       case 'welcome':
         this.player = message.player;

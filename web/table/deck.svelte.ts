@@ -1,34 +1,67 @@
-/** The pictures of the cards, taken out of a deck's sprite and kept. */
+/** The pictures of the cards, taken out of the sprite of the deck that the player has chosen. */
+import { options, type DeckName } from '../app/options.svelte';
 import decks from '../decks/sprites/decks.json';
+import francesi from '../decks/sprites/francesi.svg?url';
 import napoletane from '../decks/sprites/napoletane.svg?url';
+import piacentine from '../decks/sprites/piacentine.svg?url';
 
 type Language = 'it' | 'en';
+const SPRITES: Record<DeckName, string> = { napoletane, piacentine, francesi };
+
+/** The height of a place for a card, as it is in Card.svelte. */
+const TALL = 1.66;
 
 class Deck {
-  #sprite = $state.raw<Document>();
+  /** The sprites that have come, by deck. */
+  #sprites = $state.raw<Partial<Record<DeckName, Document>>>({});
+  #asked = new Map<DeckName, Promise<void>>();
   #pictures = new Map<string, string>();
 
-  async load(): Promise<void> {
-    if (this.#sprite) return;
-    const answer = await fetch(napoletane);
-    this.#sprite = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
+  /** Get the deck in use, and any other one when it is chosen. */
+  follow(): void {
+    $effect.root(() => {
+      $effect(() => void this.load(options.deck));
+    });
+  }
+
+  load(name: DeckName): Promise<void> {
+    if (!this.#asked.has(name)) this.#asked.set(name, this.#fetch(name));
+    return this.#asked.get(name)!;
+  }
+
+  async #fetch(name: DeckName): Promise<void> {
+    try {
+      const answer = await fetch(SPRITES[name]);
+      if (!answer.ok) throw new Error(String(answer.status));
+      const sprite = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
+      this.#sprites = { ...this.#sprites, [name]: sprite };
+    } catch {
+      setTimeout(() => this.#asked.set(name, this.#fetch(name)), 2000);
+    }
+  }
+
+  /** The size of a picture in a place that is one wide and TALL high; a deck keeps its proportion. */
+  get size(): { wide: number; high: number } {
+    const proportion = decks[options.deck].height / decks[options.deck].width;
+    return { wide: Math.min(1, TALL / proportion), high: Math.min(TALL, proportion) };
   }
 
   /** The address of a card's picture; none until the deck is here. */
-  picture(card: string): string | undefined {
-    const sprite = this.#sprite;
+  picture(card: string, name: DeckName = options.deck): string | undefined {
+    const sprite = this.#sprites[name];
     if (!sprite) return undefined;
-    let address = this.#pictures.get(card);
+    const key = `${name} ${card}`;
+    let address = this.#pictures.get(key);
     if (!address) {
       address = URL.createObjectURL(new Blob([drawing(sprite, card)], { type: 'image/svg+xml' }));
-      this.#pictures.set(card, address);
+      this.#pictures.set(key, address);
     }
     return address;
   }
 
   /** The spoken name of a card. */
   name(card: string, language: Language): string {
-    const names: Record<string, string> = decks.napoletane.names[language];
+    const names: Record<string, string> = decks[options.deck].names[language];
     return names[card];
   }
 }

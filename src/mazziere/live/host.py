@@ -310,6 +310,12 @@ class Host:
             if connection.player == player:
                 (connection.quiet.add if on else connection.quiet.discard)(other)
 
+    def chose_auto_accuso(self, player: str, on: bool) -> None:
+        """From now on a player sits down with accusi declared by themselves, or not."""
+        for connection in self.joined:
+            if connection.player == player:
+                connection.auto_accuso = on
+
     def chat_at(self, table: str, player: str) -> str | None:
         """What was said at a table that the player watches, as JSON; None where they do not."""
         hosted = self.tables.get(table)

@@ -122,7 +122,9 @@ class Bus(Protocol):
 
 
 class Connection(Protocol):
-    """A client that is connected."""
+    """A client that is connected; ``auto_accuso`` is what the player has chosen for new seats."""
+
+    auto_accuso: bool
 
     @property
     def player(self) -> str:
@@ -132,11 +134,6 @@ class Connection(Protocol):
     @property
     def name(self) -> str:
         """What the player is called."""
-        ...
-
-    @property
-    def auto_accuso(self) -> bool:
-        """Whether the player lets accusi be declared by themselves."""
         ...
 
     @property

@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 from mazziere.games.errors import BadOption
 from mazziere.server.names import name_problem, skeleton
 from mazziere.server.passwords import TooBusy, new_recovery_code
-from mazziere.server.profile import checked
+from mazziere.server.profile import checked, with_defaults
 from mazziere.server.requests import (
     AnyRequest,
     Trouble,
@@ -145,7 +145,9 @@ async def set_options(request: AnyRequest, data: JSONBody[dict[str, bool | str]]
         chosen = player.options | checked(data)
     except BadOption as error:
         raise Trouble(400, "bad_option", str(error)) from None
-    await services_of(request).players.set_options(player.id, chosen)
+    services = services_of(request)
+    await services.players.set_options(player.id, chosen)
+    services.host.chose_auto_accuso(player.id, bool(with_defaults(chosen)["auto_accuso"]))
     return me_shape(await asking(request))
 
 

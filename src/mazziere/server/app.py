@@ -13,7 +13,7 @@ from msgspec import Struct
 from mazziere import __version__
 from mazziere.games import GAMES
 from mazziere.games.options import Option
-from mazziere.match.format import match_options
+from mazziere.match.format import match_options, usual_match_time
 from mazziere.match.options import MatchOption
 from mazziere.server import accounts, health, page, people, played, problems
 from mazziere.server.metrics import Figures
@@ -50,11 +50,16 @@ class OptionShape(Struct, frozen=True):
 
 
 class GameShape(Struct, frozen=True):
-    """A game, and what a table can choose about it."""
+    """A game, and what a table can choose about it.
+
+    ``target`` and ``match_time`` (seconds for each player) are what a match has by itself.
+    """
 
     name: str
     title: str
     seats: list[int]
+    target: int
+    match_time: int
     options: list[OptionShape]
     match: list[OptionShape]
 
@@ -85,6 +90,8 @@ async def games() -> list[GameShape]:
             game.name,
             game.title,
             list(game.seats),
+            game.habits.target,
+            usual_match_time(game, game.habits.target, None),
             [option_shape(each) for each in game.options if each.changed_by == "table"],
             [option_shape(each) for each in match_options(game).values()],
         )

@@ -15,7 +15,11 @@ PROFILE = (
     ),
     Option("auto_accuso", True, "declare accusi by themselves (CIR-15)", changed_by="player"),
     Option(
-        "speed", "normal", "of animations", values=("slow", "normal", "fast"), changed_by="player"
+        "speed",
+        "normale",
+        "of animations; senza shows none",
+        values=("normale", "veloce", "senza"),
+        changed_by="player",
     ),
     Option("sound", True, "hear the cards", changed_by="player"),
     Option("language", "it", "of the pages", values=("it", "en"), changed_by="player"),
@@ -23,8 +27,16 @@ PROFILE = (
 
 
 def with_defaults(chosen: dict[str, Value]) -> dict[str, Value]:
-    """Every option with its value."""
-    return {option.name: chosen.get(option.name, option.default) for option in PROFILE}
+    """Every option with its value; one that is no longer offered is as usual."""
+    return {option.name: value_of(option, chosen) for option in PROFILE}
+
+
+def value_of(option: Option, chosen: dict[str, Value]) -> Value:
+    """What was chosen, or the default."""
+    try:
+        return option.check(chosen.get(option.name, option.default))
+    except BadOption:
+        return option.default
 
 
 def checked(chosen: dict[str, Value]) -> dict[str, Value]:

@@ -90,7 +90,7 @@ class Complaint(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchShape(Struct, frozen=True):
-    """A match that was played."""
+    """A match that was played; ``seat`` is where the asker sat."""
 
     match_id: str
     game: str
@@ -103,3 +103,4 @@ class MatchShape(Struct, frozen=True):
     started: int
     finished: int
     players: tuple[str, ...]
+    seat: int

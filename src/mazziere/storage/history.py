@@ -19,13 +19,13 @@ from mazziere.storage.sqlite import SqliteStore
 NOBODY = "Anonimo"
 COLUMNS = (
     "r.match_id, r.table_id, game, rated, how, winner, points_0, points_1, vp_0, vp_1, mp_0, mp_1, "
-    "started, finished"
+    "started, finished, p.seat"
 )
 
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """A match with its result and its players, by seat."""
+    """A match with its result and its players, by seat; ``seat`` is that of who asks."""
 
     match_id: str
     table: str
@@ -39,6 +39,7 @@ class PlayedMatch:
     started: int
     finished: int
     players: tuple[str, ...]
+    seat: int
 
 
 class History:
@@ -98,6 +99,7 @@ def played(db: sqlite3.Connection, row: tuple[Any, ...]) -> PlayedMatch:
         started=row[12],
         finished=row[13],
         players=tuple(name for (name,) in names.fetchall()),
+        seat=row[14],
     )
 
 
