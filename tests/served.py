@@ -36,9 +36,15 @@ def end_all() -> None:
 class Server:
     """``mazziere serve`` on a free port; killed or told to stop by its process id."""
 
-    def __init__(self, data: Path, *arguments: str, port: int = 0) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        port: int = 0,
+        program: tuple[str, ...] = ("-m", "mazziere.cli"),
+    ) -> None:
         self.data = data
-        command = [sys.executable, "-m", "mazziere.cli", "serve", "--data", str(data)]
+        command = [sys.executable, *program, "serve", "--data", str(data)]
         command += ["--port", str(port), "--bot-pace", "0", "--log-level", "warning", *arguments]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ

@@ -11,24 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browsers import HERE, ROOT, needs_browser
 from served import Server
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 SHOTS = ROOT / "build" / "screenshots"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
-pytestmark = [
-    pytest.mark.xdist_group("browser"),
-    pytest.mark.skipif(
-        not any(map(shutil.which, BROWSERS)),
-        reason="no Chromium here, and scripts/browser could not install it",
-    ),
-    pytest.mark.skipif(
-        not (ROOT / "node_modules" / "playwright-core").is_dir(),
-        reason="no playwright-core here, and scripts/browser could not install it",
-    ),
-]
+pytestmark = needs_browser
 
 COUNTED = {
     "scopa": ["carte", "denari", "settebello", "primiera", "scope"],

@@ -18,37 +18,53 @@ interface Waiting {
 }
 
 const DELAYS = [300, 700, 1500, 3000, 5000];
+/** How often a quiet line is asked whether it still lives, and how long it may take to say so. */
+const ASK_EVERY = 10_000;
+const ANSWER_WITHIN = 5000;
 
 export class Connection {
+  /** When the next attempt is made, while there is no line. */
+  retryAt = 0;
+
   #socket?: WebSocket;
   #number = 0;
   #attempts = 0;
+  #heardAt = 0;
   #waiting = new Map<number, Waiting>();
+  #retry?: ReturnType<typeof setTimeout>;
+  #opening = false;
 
   constructor(
     private hear: (message: Message) => void,
     private tell: (line: Line) => void,
   ) {
     addEventListener('online', () => this.open());
-    document.addEventListener('visibilitychange', () => document.hidden || this.open());
+    addEventListener('offline', () => this.#drop());
+    document.addEventListener('visibilitychange', () => document.hidden || this.#wake());
+    setInterval(() => this.#listen(), ASK_EVERY);
   }
 
   /** Connect, unless that is done or under way; whoever has no session becomes a guest. */
   async open(): Promise<void> {
-    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return;
+    if (this.#opening || this.#isUp()) return;
+    clearTimeout(this.#retry);
+    this.#opening = true;
     try {
-      const me = await fetch('/api/me');
-      if (me.status === 401) await fetch('/api/guest', { method: 'POST' });
+      const me = await fetch('/api/me', { signal: AbortSignal.timeout(ANSWER_WITHIN) });
+      if (me.status === 401) await fetch('/api/guest', { method: 'POST', signal: AbortSignal.timeout(ANSWER_WITHIN) });
       else if (!me.ok) throw new Error(String(me.status));
+      this.#begin();
     } catch {
       this.#later();
-      return;
+    } finally {
+      this.#opening = false;
     }
-    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return;
-    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket?v=${VERSION}`);
-    this.#socket = socket;
-    socket.onmessage = (event) => (JSON.parse(event.data) as Message[]).forEach((each) => this.#take(each));
-    socket.onclose = () => this.#socket === socket && this.#later();
+  }
+
+  /** Start anew, as somebody who has logged in or out. */
+  reopen(): void {
+    this.#drop();
+    void this.open();
   }
 
   ask(request: Request): Promise<Ack | Pong> {
@@ -61,6 +77,44 @@ export class Connection {
       this.#waiting.set(id, { done, failed });
       this.#socket.send(JSON.stringify({ ...request, id }));
     });
+  }
+
+  #isUp(): boolean {
+    return this.#socket !== undefined && this.#socket.readyState <= WebSocket.OPEN;
+  }
+
+  #begin(): void {
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket?v=${VERSION}`);
+    this.#socket = socket;
+    this.#heardAt = Date.now();
+    socket.onmessage = (event) => {
+      if (this.#socket !== socket) return;
+      this.#heardAt = Date.now();
+      (JSON.parse(event.data) as Message[]).forEach((each) => this.#take(each));
+    };
+    socket.onclose = () => this.#socket === socket && this.#later();
+  }
+
+  /** A line can be dead without having been closed: ask, and give it up when it stays silent. */
+  #listen(): void {
+    const socket = this.#socket;
+    if (!socket || !this.#isUp() || Date.now() - this.#heardAt < ASK_EVERY / 2) return;
+    this.ask({ type: 'ping' }).catch(() => undefined);
+    const asked = Date.now();
+    setTimeout(() => this.#socket === socket && this.#heardAt < asked && this.#drop(), ANSWER_WITHIN);
+  }
+
+  #wake(): void {
+    if (this.#isUp()) this.#listen();
+    else void this.open();
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#socket = undefined;
+    socket.close();
+    this.#later();
   }
 
   #take(message: Message): void {
@@ -84,9 +138,12 @@ export class Connection {
   }
 
   #later(): void {
-    this.tell('lost');
+    const delay = DELAYS[Math.min(this.#attempts++, DELAYS.length - 1)];
+    this.retryAt = Date.now() + delay;
     for (const waiting of this.#waiting.values()) waiting.failed(new Refusal('lost'));
     this.#waiting.clear();
-    setTimeout(() => this.open(), DELAYS[Math.min(this.#attempts++, DELAYS.length - 1)]);
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.open(), delay);
+    this.tell('lost');
   }
 }

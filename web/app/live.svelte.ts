@@ -1,6 +1,6 @@
 /** What the server has told, kept so that pages can show it. */
 import { cardsIn, actIn } from '../table/cards';
-import type { DealView, LobbyRow, Message, SeatPresence, TableView, Update } from '../protocol/protocol';
+import type { DealView, LobbyRow, Message, Said, SeatPresence, TableView, Update } from '../protocol/protocol';
 import { Connection, Refusal, type Line, type Request } from './connection';
 
 export type Deal = Required<DealView>;
@@ -8,6 +8,9 @@ export type View = Omit<Required<TableView>, 'deal'> & { deal: Deal | null };
 
 /** How long the last play of a deal is seen before its count. */
 const LAST_LOOK = 1100;
+
+/** So many sentences of the chat are kept. */
+const REMEMBERED = 60;
 
 /** A table to be opened; with a bot's level, bots take the other seats. */
 export interface NewTable {
@@ -26,6 +29,10 @@ export class Table {
   ended = $state.raw<Deal | null>(null);
   counting = $state(true);
   takenOver = $state(false);
+  /** What was said here, the latest last. */
+  said = $state.raw<Said[]>([]);
+  /** The players that this one does not want to hear. */
+  muted = $state.raw<string[]>([]);
 
   constructor(
     readonly id: string,
@@ -39,6 +46,10 @@ export class Table {
     this.seq = seq;
     this.view = view as View;
     this.counting = true;
+  }
+
+  hear(said: Said): void {
+    this.said = [...this.said, said].slice(-REMEMBERED);
   }
 
   get deal(): Deal | null {
@@ -79,6 +90,8 @@ class Live {
   table = $state.raw<Table | null>(null);
   /** The code of the last refusal that the player should read. */
   trouble = $state<string | null>(null);
+  /** The server has said that it closes and will be back. */
+  restarting = $state(false);
   /** Server time less the time here. */
   ahead = 0;
   /** Called with every message, for what concerns no table. */
@@ -131,6 +144,18 @@ class Live {
     return this.ask({ type: 'ready', table, nonce });
   }
 
+  get retryAt(): number {
+    return this.#connection.retryAt;
+  }
+
+  /** Hear no more of somebody's chat at this table, or hear it again. */
+  mute(player: string, on: boolean): void {
+    const { table } = this;
+    if (!table) return;
+    table.muted = on ? [...table.muted, player] : table.muted.filter((each) => each !== player);
+    this.ask({ type: 'mute', table: table.id, player, on });
+  }
+
   /** Watch a table by its id or its link, from now on. */
   async join(address: string): Promise<boolean> {
     this.#address = address;
@@ -150,9 +175,16 @@ class Live {
       this.#opened = Promise.withResolvers();
       return;
     }
+    this.restarting = false;
     this.#opened.resolve();
-    if (this.#address) this.join(this.#address);
+    if (this.#address) this.join(this.#address).then(() => this.#muteAgain());
     this.ask({ type: 'watch_lobby' });
+  }
+
+  /** The server mutes for a connection; this is a new one. */
+  #muteAgain(): void {
+    const { table } = this;
+    if (table) for (const player of table.muted) this.ask({ type: 'mute', table: table.id, player, on: true });
   }
 
   #hear(message: Message): void {
@@ -173,6 +205,12 @@ class Live {
         break;
       case 'presence':
         if (this.table?.id === message.table) this.table.presence = message.seats;
+        break;
+      case 'said':
+        if (this.table?.id === message.table) this.table.hear(message);
+        break;
+      case 'goodbye':
+        this.restarting = true;
         break;
       case 'taken_over':
         if (this.table?.id === message.table) this.table.takenOver = true;

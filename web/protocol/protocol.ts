@@ -296,6 +296,7 @@ export interface TableView {
   nonces?: string[] | null;
   secret?: string | null;
   totals?: [number, number];
+  past?: ([number, number])[];
   clock?: ClockView | null;
   auto_accuso?: boolean | null;
   deal?: DealView | null;

@@ -1,7 +1,7 @@
 /** What happened, in words. */
-import { named, t, words } from '../app/i18n/index.svelte';
+import { named, t } from '../app/i18n/index.svelte';
 import type { Act } from './cards';
-import { deck } from './deck.svelte';
+import { called } from './telling';
 
 export interface ActWords {
   before: string;
@@ -30,9 +30,9 @@ export function declarationWords(text: string): string {
 
 /** The same for ears: with the whole names of the cards. */
 export function spoken(act: Act, name: string, you: boolean, tricks: boolean): string {
+  if (act.kind === 'draw') return act.card ? t(you ? 'tell.drawn.you' : 'tell.drawn', { name, card: called([act.card]) }) : '';
   const { before, takes } = actWords(act, name, you, tricks);
-  if (act.kind !== 'play') return before;
-  const called = (card: string) => deck.name(card, words.language);
-  const taken = act.taken.length ? ` ${takes} ${act.taken.map(called).join(', ')}` : '';
-  return `${before} ${called(act.card)}${taken}${act.points ? `. ${t('act.scopa')}` : ''}`;
+  if (act.kind === 'declare') return act.points ? `${before}, ${t('tell.points', { n: act.points })}` : before;
+  const taken = act.taken.length ? ` ${takes} ${called(act.taken)}` : '';
+  return `${before} ${called([act.card])}${taken}${act.points ? `. ${t('act.scopa')}` : ''}`;
 }

@@ -5,6 +5,9 @@ export type Card = string;
 const SUITS = 'DCSB';
 const RANKS = 'A234567FCR';
 
+/** All forty, suit by suit. */
+export const PACK: Card[] = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
+
 /** The cards of a text such as 3S4C; a dash is no cards. */
 export function cardsIn(text: string): Card[] {
   return text === '-' ? [] : (text.match(/../g) ?? []);
@@ -19,9 +22,11 @@ function place(card: Card): number {
   return 10 * SUITS.indexOf(card[1]) + RANKS.indexOf(card[0]);
 }
 
-/** The number that people say when they add cards up. */
-export function number(card: Card): number {
-  return RANKS.indexOf(card[0]) + 1;
+const MATTA = '7C';
+
+/** The number that people say when they add cards up; the matta may count something else now. */
+export function number(card: Card, matta: number | null = null): number {
+  return card === MATTA && matta !== null ? matta : RANKS.indexOf(card[0]) + 1;
 }
 
 /** What a player can do with a card: lay it, or take these cards with it. */

@@ -1,18 +1,25 @@
 /** How cards come and go: transforms and opacity only. */
 import { cubicOut } from 'svelte/easing';
 import type { TransitionConfig } from 'svelte/transition';
+import { options, type Speed } from '../app/options.svelte';
 
 const CALM = matchMedia('(prefers-reduced-motion: reduce)');
+/** How much of the usual time a movement takes. */
+const PACES: Record<Speed, number> = { normale: 1, veloce: 0.5, senza: 0 };
+
+function isCalm(): boolean {
+  return CALM.matches || options.speed === 'senza';
+}
 
 function duration(milliseconds: number): number {
-  return CALM.matches ? 60 : milliseconds;
+  return isCalm() ? 60 : milliseconds * PACES[options.speed];
 }
 
 /** From or to the middle of another element. */
 export function flight(node: Element, { toward, time = 320 }: { toward: string; time?: number }): TransitionConfig {
   const other = document.querySelector(toward)?.getBoundingClientRect();
   const here = node.getBoundingClientRect();
-  if (!other || CALM.matches) return { duration: duration(time), css: (shown) => `opacity: ${shown}` };
+  if (!other || isCalm()) return { duration: duration(time), css: (shown) => `opacity: ${shown}` };
   const x = other.left + other.width / 2 - here.left - here.width / 2;
   const y = other.top + other.height / 2 - here.top - here.height / 2;
   const scale = Math.max(0.3, Math.min(1.4, other.width / here.width));

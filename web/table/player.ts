@@ -7,3 +7,10 @@ export interface Player {
   away: boolean;
   side: number;
 }
+
+/** A player's time: what is left for the match, and which part of the time for this move. */
+export interface SeatClock {
+  text: string | null;
+  part: number | null;
+  low: boolean;
+}

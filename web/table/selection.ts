@@ -1,4 +1,4 @@
-/** What clicking cards leads to, given the legal plays and nothing else. */
+/** What tapping cards leads to, given the legal plays and nothing else (UI-1 to UI-4, UI-8). */
 import type { Card, Play } from './cards';
 
 export interface Selection {
@@ -8,42 +8,79 @@ export interface Selection {
 
 export const NOTHING: Selection = { card: null, taken: [] };
 
-/** Another card of the hand replaces the first; the same one again lets it go. */
-export function chooseFromHand(selection: Selection, card: Card): Selection {
-  return { ...selection, card: selection.card === card ? null : card };
+/** What a tap leads to: another selection, and a play when it is complete. */
+export interface Step {
+  selection: Selection;
+  play?: Play;
 }
 
-export function chooseFromTable(selection: Selection, card: Card): Selection {
+/** Another card of the hand replaces the first; the same one again lets it go. */
+export function tapHand(selection: Selection, card: Card, plays: Play[]): Step {
+  const next = { ...selection, card: selection.card === card ? null : card };
+  return { selection: next, play: meaningOf(next, plays).play };
+}
+
+/**
+ * A card of the table is added or let go. An ace that takes everything is complete with any card
+ * (AMB-UI-2); whether a card counts as an ace now is told, since the matta may.
+ */
+export function tapTable(selection: Selection, card: Card, plays: Play[], table: Card[], isAce: boolean): Step {
   const { taken } = selection;
   const without = taken.filter((each) => each !== card);
-  return { ...selection, taken: without.length < taken.length ? without : [...taken, card] };
+  const next = { ...selection, taken: without.length < taken.length ? without : [...taken, card] };
+  const captures = capturesWith(next.card, plays);
+  const takesAll = isAce && captures.length === 1 && captures[0].taken.length === table.length;
+  if (takesAll && next.taken.length > 0) return { selection: next, play: captures[0] };
+  return { selection: next, play: meaningOf(next, plays).play };
 }
 
 export interface Meaning {
-  /** The selection is complete, or an ace that takes everything has been shown any card: play this. */
+  /** The selection is complete: play this. */
   play?: Play;
-  /** It can be played, or more cards be added. */
+  /** It can be played, or more cards be added (UI-3). */
   confirm?: Play;
-  /** The card can only be laid. */
+  /** The card can only be laid (UI-2). */
   lay?: Play;
   /** The only capture that is left. */
   capture?: Play;
 }
 
-export function meaningOf(selection: Selection, plays: Play[], table: Card[]): Meaning {
-  const mine = plays.filter((play) => play.card === selection.card);
-  const captures = mine.filter((play) => play.taken.length > 0);
-  if (captures.length === 0) return { lay: mine[0] };
+export function meaningOf(selection: Selection, plays: Play[]): Meaning {
+  const captures = capturesWith(selection.card, plays);
+  if (captures.length === 0) return { lay: plays.find((play) => play.card === selection.card) };
   const fitting = captures.filter((play) => contains(play.taken, selection.taken));
   const exact = fitting.find((play) => play.taken.length === selection.taken.length);
   const capture = fitting.length === 1 ? fitting[0] : undefined;
   if (exact) return capture ? { play: exact, capture } : { confirm: exact };
-  const isAce = selection.card?.[0] === 'A';
-  const takesAll = isAce && captures.length === 1 && captures[0].taken.length === table.length;
-  if (takesAll && capture && selection.taken.length > 0) return { play: capture, capture };
   return { capture };
 }
 
-function contains(all: Card[], some: Card[]): boolean {
+/** What a double tap does: the card is laid, unless it could take something or may not be played. */
+export function layAtOnce(card: Card, plays: Play[]): { play: Play } | { refused: Refused } {
+  const laying = plays.find((play) => play.card === card && play.taken.length === 0);
+  if (laying) return { play: laying };
+  return { refused: plays.some((play) => play.card === card) ? 'must_capture' : 'must_follow_suit' };
+}
+
+export type Refused = 'must_capture' | 'must_follow_suit';
+
+/** A tap on a card of the hand, remembered to tell a double one. */
+export interface Tap {
+  card: Card;
+  at: number;
+  before: Selection;
+}
+
+const DOUBLE_WITHIN = 350;
+
+export function isDouble(first: Tap | null, card: Card, at: number): first is Tap {
+  return first?.card === card && at - first.at <= DOUBLE_WITHIN;
+}
+
+export function capturesWith(card: Card | null, plays: Play[]): Play[] {
+  return plays.filter((play) => play.card === card && play.taken.length > 0);
+}
+
+export function contains(all: Card[], some: Card[]): boolean {
   return some.every((card) => all.includes(card));
 }

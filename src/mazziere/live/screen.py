@@ -105,6 +105,7 @@ def table_view(table: Table, viewer: Viewer) -> views.TableView:
         nonces=None if match is None else list(match.nonces),
         secret=table.prepared.secret if over else None,
         totals=(0, 0) if match is None else match.totals,
+        past=[] if match is None else past_deals(match),
         clock=None if match is None or phase != "playing" else clock_view(match),
         auto_accuso=auto_accuso(match, viewer),
         count=count_view(match, phase),
@@ -155,6 +156,11 @@ def auto_accuso(match: Match | None, viewer: Viewer) -> bool | None:
     if match is None or viewer is None or "auto_accuso" not in match.form.rules.options:
         return None
     return viewer not in match.manual
+
+
+def past_deals(match: Match) -> list[tuple[int, int]]:
+    """What each deal that was counted brought."""
+    return [row.tally.points for row in match.rows if row.tally is not None]
 
 
 def clock_view(match: Match) -> views.ClockView:

@@ -129,7 +129,8 @@ class TableView(Struct, kw_only=True, omit_defaults=True):
     ``you`` is the viewer's seat, null for a spectator. ``phase`` is ``seating``, ``playing``,
     ``count`` (between deals), ``over`` or ``closed``. ``commitment`` is there from the beginning,
     ``nonces`` once the match has started, ``secret`` when it is over (see docs/fairness.md).
-    ``next``, ``void`` and ``rematch`` are the seats that have asked for it.
+    ``past`` has the points of the deals that were counted. ``next``, ``void`` and ``rematch`` are
+    the seats that have asked for it.
     """
 
     you: int | UnsetType | None = UNSET
@@ -144,6 +145,7 @@ class TableView(Struct, kw_only=True, omit_defaults=True):
     nonces: list[str] | UnsetType | None = UNSET
     secret: str | UnsetType | None = UNSET
     totals: Pair | UnsetType = UNSET
+    past: list[Pair] | UnsetType = UNSET
     clock: ClockView | UnsetType | None = UNSET
     auto_accuso: bool | UnsetType | None = UNSET
     deal: DealView | UnsetType | None = UNSET

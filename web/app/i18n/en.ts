@@ -1,6 +1,8 @@
 import type it from './it';
+import table from './table.en';
 
 const en: Record<keyof typeof it, string> = {
+  ...table,
   'app.tagline': 'Two taps and you are at the table, no account needed',
   'app.headline': 'Sit down, let’s play',
   'nav.play': 'Play',

@@ -1,4 +1,7 @@
+import table from './table.it';
+
 export default {
+  ...table,
   'app.tagline': 'Due tocchi e sei al tavolo, senza iscriverti',
   'app.headline': 'Siediti, si gioca',
   'nav.play': 'Gioca',

@@ -1,0 +1,193 @@
+// What the tests of the table share: a browser, a server whose decks can be stacked, people who sit
+// down and play with a mouse, a finger, a pen or the keyboard.
+import { rmSync, writeFileSync } from 'node:fs';
+import { Person, SIZES } from './browser.mjs';
+
+const WHERE = { phone: { viewport: SIZES.phone, hasTouch: true }, desktop: { viewport: SIZES.desktop }, landscape: { viewport: SIZES.landscape }, tablet: { viewport: SIZES.tablet } };
+
+export class World {
+  constructor(browser, url, stackFile) {
+    this.browser = browser;
+    this.url = url;
+    this.stackFile = stackFile;
+    this.contexts = [];
+  }
+
+  async person({ size = 'desktop', guide = false, options = {}, ...more } = {}) {
+    const context = await this.browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', ...WHERE[size], ...more });
+    this.contexts.push(context);
+    const seen = ['scopa', 'scopone', 'asso_piglia_tutto', 'cirulla', 'tressette', 'briscola'];
+    await context.addInitScript(
+      ([guides, chosen]) => {
+        if (guides) localStorage.guides = guides;
+        if (!localStorage.options) localStorage.options = chosen;
+      },
+      [guide ? '' : JSON.stringify(seen), JSON.stringify({ speed: 'senza', ...options })],
+    );
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    return new Someone(page, this.url);
+  }
+
+  /** The next deals begin with these cards: hands by seat, then the table or what follows. */
+  stack({ hands, table = [], dealer = hands.length - 1 }) {
+    const seats = hands.length;
+    const deck = [];
+    for (let card = 0; card < hands[0].length; card++)
+      for (let step = 1; step <= seats; step++) deck.push(hands[(dealer + step) % seats][card]);
+    writeFileSync(this.stackFile, JSON.stringify({ dealer, deck: [...deck, ...table] }));
+  }
+
+  async close() {
+    rmSync(this.stackFile, { force: true });
+    await Promise.all(this.contexts.map((context) => context.close()));
+    this.contexts = [];
+  }
+}
+
+export class Someone extends Person {
+  constructor(page, url) {
+    super(page);
+    this.url = url;
+  }
+
+  /** Open a table with bots on the other seats and sit down; by commands, since few pages offer all. */
+  async sit(game, { seats = 2, bot = 'greedy', options = {}, match = {}, alone = false } = {}) {
+    await this.page.goto(`${this.url}/healthz`); // any light page of the same origin
+    const made = await this.page.evaluate(openTable, { game, seats, bot, options, match, alone });
+    await this.page.goto(`${this.url}/tavolo/${made.link}`);
+    if (!alone) await this.seated();
+    return made;
+  }
+
+  async seated() {
+    await this.page.waitForSelector('[data-hand]');
+    await this.until(() => this.view?.deal, 'a deal');
+  }
+
+  async myTurn() {
+    await this.until(() => this.moves.length > 0, 'my turn');
+    const { you, deal } = this.view;
+    const held = deal.hands[you].cards.length / 2;
+    await this.page.waitForFunction((count) => document.querySelectorAll('[data-hand]').length === count, held);
+  }
+
+  hand(card) {
+    return this.page.locator(`[data-hand="${card}"]`);
+  }
+  onTable(card) {
+    return this.page.locator(`[data-table="${card}"]`);
+  }
+  get ghost() {
+    return this.page.locator('[data-ghost]');
+  }
+
+  async tap(card) {
+    const spot = (await this.hand(card).count()) ? this.hand(card) : this.onTable(card);
+    await spot.click({ position: { x: 14, y: 24 } });
+  }
+
+  /** What is marked on the table. */
+  async marked(name) {
+    const found = await this.page.locator(`[data-table].${name}`).evaluateAll((all) => all.map((each) => each.dataset.table));
+    return found.sort();
+  }
+
+  async expect(what, actual, wanted) {
+    const end = Date.now() + 4000;
+    let seen;
+    do {
+      seen = JSON.stringify(await actual());
+      if (seen === JSON.stringify(wanted)) return;
+      await this.page.waitForTimeout(20);
+    } while (Date.now() < end);
+    throw new Error(`${what}: ${seen} instead of ${JSON.stringify(wanted)}`);
+  }
+
+  /** The plays of this seat that the server has told of. */
+  played(text) {
+    return this.view.deal?.log.some((entry) => entry.startsWith(`${this.view.you}:${text}`)) ?? false;
+  }
+  async hasPlayed(text) {
+    await this.until(() => this.played(text), `${text} to be played`);
+  }
+  async hasNotPlayed() {
+    await this.page.waitForTimeout(120);
+    if (this.moves.length === 0) throw new Error(`something was played: ${this.view.deal?.log}`);
+  }
+
+  async middleOf(locator) {
+    const box = await locator.boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** Drag from a card of the hand over places, a while on each, and let go at the last one. */
+  async drag(card, places, { pointer = 'mouse', drop = true, wait = 230 } = {}) {
+    const hold = pointer === 'touch' ? await finger(this.page) : await pen(this.page, pointer);
+    const from = await this.hand(card).boundingBox();
+    await hold.down({ x: from.x + 20, y: from.y + 20 });
+    await hold.move({ x: from.x + 30, y: from.y - 12 });
+    for (const place of places) {
+      await hold.move(place);
+      await this.page.waitForTimeout(wait);
+    }
+    if (drop) await hold.up(places.at(-1));
+    return hold;
+  }
+
+  async freeSpot() {
+    const zone = await this.page.locator('.zone').boundingBox();
+    return { x: zone.x + zone.width / 2, y: zone.y + zone.height - 4 };
+  }
+}
+
+async function pen(page, pointerType) {
+  const cdp = await page.context().newCDPSession(page);
+  const send = (type, { x, y }, more) => cdp.send('Input.dispatchMouseEvent', { type, x, y, pointerType, ...more });
+  const button = { button: 'left', buttons: 1, clickCount: 1 };
+  return {
+    down: (at) => send('mousePressed', at, button),
+    move: (at) => send('mouseMoved', at, { button: 'left', buttons: 1 }),
+    up: (at) => send('mouseReleased', at, button),
+  };
+}
+
+async function finger(page) {
+  const cdp = await page.context().newCDPSession(page);
+  const send = (type, points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  return {
+    down: (at) => send('touchStart', [at]),
+    move: (at) => send('touchMove', [at]),
+    up: () => send('touchEnd', []),
+  };
+}
+
+/** Runs in the page: open a table over a socket of its own. */
+async function openTable({ game, seats, bot, options, match, alone }) {
+  while ((await fetch('/api/me')).status === 401) await fetch('/api/guest', { method: 'POST' });
+  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket?v=1`);
+  const waiting = new Map();
+  let number = 0;
+  const ask = (request) =>
+    new Promise((done, failed) => {
+      waiting.set(++number, { done, failed });
+      socket.send(JSON.stringify({ ...request, id: number }));
+    });
+  await new Promise((done) => {
+    socket.onmessage = ({ data }) => {
+      for (const message of JSON.parse(data)) {
+        if (message.type === 'welcome') done();
+        if (message.type === 'ack') waiting.get(message.id)?.done(message);
+        if (message.type === 'refused') waiting.get(message.id)?.failed(new Error(message.code));
+      }
+    };
+  });
+  const made = await ask({ type: 'create_table', game, seats, options, match });
+  await ask({ type: 'sit', table: made.table, seat: 0 });
+  if (!alone) {
+    for (let seat = 1; seat < seats; seat++) await ask({ type: 'seat_bot', table: made.table, seat, bot });
+    await ask({ type: 'ready', table: made.table, nonce: 'test' });
+  }
+  socket.close();
+  return made;
+}

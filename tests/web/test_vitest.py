@@ -1,0 +1,26 @@
+"""The logic of the web app that needs no browser, run by Vitest."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+VITEST = ROOT / "node_modules" / "vitest" / "vitest.mjs"
+
+pytestmark = [
+    pytest.mark.xdist_group("browser"),
+    pytest.mark.skipif(
+        not VITEST.is_file(), reason="no Vitest here, and scripts/browser could not install it"
+    ),
+]
+
+
+def test_the_logic_of_the_web_app() -> None:
+    command = [shutil.which("node") or "node", str(VITEST), "run"]
+    command += ["--config", "tests/web/vitest.config.ts"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
