@@ -18,11 +18,12 @@ const SOURCES = [
   'web/app',
   'web/table',
   'web/public',
+  'web/sw.js',
   'web/protocol',
   'web/decks/sprites',
   'scripts/build_web.mjs',
 ];
-const PACKED = ['.woff2'];
+const PACKED = ['.woff2', '.png'];
 
 function filesIn(path) {
   const found = readdirSync(path, { recursive: true, withFileTypes: true });
@@ -45,6 +46,12 @@ function run(program, ...args) {
 
 run('svelte-check/bin/svelte-check', '--tsconfig', 'web/tsconfig.json', '--fail-on-warnings');
 run('vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn');
+
+// The service worker keeps everything that the pages are made of; its name for it changes with them.
+const kept = filesIn(BUILT).map((path) => `/${relative(BUILT, path)}`).filter((path) => path !== '/index.html').sort();
+const version = createHash('sha256').update(JSON.stringify(hashes(filesIn(BUILT), BUILT))).digest('hex').slice(0, 12);
+const worker = readFileSync(join(ROOT, 'web', 'sw.js'), 'utf8');
+writeFileSync(join(BUILT, 'sw.js'), worker.replace("'@version'", `'${version}'`).replace("['@kept']", JSON.stringify(['/', ...kept])));
 
 rmSync(BUNDLE, { recursive: true, force: true });
 for (const path of filesIn(BUILT)) {

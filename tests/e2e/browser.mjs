@@ -71,7 +71,7 @@ export class Person {
     await this.page.goto(url);
     await this.page.click(`[data-game=${game}]`);
     await this.page.getByRole('radio', { name: seats === 4 ? 'A coppie' : 'Testa a testa', exact: true }).click();
-    await this.page.getByRole('radio', { name: level, exact: true }).click();
+    await this.page.selectOption('[data-level]', { label: level });
     await this.page.click('[data-play]');
     await this.page.waitForSelector('[data-hand]');
   }

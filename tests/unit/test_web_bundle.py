@@ -5,13 +5,14 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("litestar")
 
-from mazziere.server.page import BUNDLE, stored
+from mazziere.server.page import AT_THE_ROOT, BUNDLE, stored
 
 ROOT = Path(__file__).parents[2]
 MANIFEST = json.loads((BUNDLE / "manifest.json").read_text("utf-8"))
@@ -39,9 +40,40 @@ def test_nobody_edited_the_bundle() -> None:
 
 
 def test_first_load_is_small() -> None:
-    code = [*BUNDLE.glob("assets/*.js.br"), *BUNDLE.glob("assets/*.css.br")]
-    assert code
-    assert sum(path.stat().st_size for path in code) <= 150_000
+    page = gzip.decompress((BUNDLE / "index.html.gz").read_bytes()).decode()
+    code = set(re.findall(r"/(assets/[^\"]+\.(?:js|css))", page))
+    assert any(name.endswith(".js") for name in code)
+    assert any(name.endswith(".css") for name in code)
+    assert sum((BUNDLE / f"{name}.br").stat().st_size for name in code) <= 150_000
+    later = {path.name for path in BUNDLE.glob("assets/*Page-*.js.br")}
+    assert len(later) >= 7, "pages other than the front page and the table come when opened"
+    assert not any(f"assets/{name}".removesuffix(".br") in code for name in later)
+
+
+def test_the_service_worker_keeps_what_there_is() -> None:
+    worker = stored("sw.js")
+    assert worker is not None
+    script = worker.contents["identity"].decode()
+    assert "@" not in script
+    kept = json.loads(re.search(r"KEPT = (\[.*\]);", script)[1])  # type: ignore[index]
+    assert kept[0] == "/"
+    names = {re.sub(r"\.(br|gz)$", "", name) for name in MANIFEST["bundle"]}
+    assert {name[1:] for name in kept[1:]} == names - {"index.html", "sw.js", "GENERATED.md"}
+    assert all(stored(name[1:]) is not None for name in kept[1:])
+
+
+@pytest.mark.parametrize("name", AT_THE_ROOT)
+def test_what_an_app_is_installed_with(name: str) -> None:
+    assert stored(name) is not None
+
+
+def test_the_icons_of_the_manifest_are_there() -> None:
+    manifest = stored("manifest.webmanifest")
+    assert manifest is not None
+    for icon in json.loads(manifest.contents["identity"])["icons"]:
+        drawn = stored(icon["src"][1:])
+        assert drawn is not None
+        assert drawn.media_type == icon["type"]
 
 
 def test_what_is_stored() -> None:

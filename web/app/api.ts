@@ -51,6 +51,7 @@ export interface GameShape {
   name: string;
   seats: number[];
   target: number;
+  match_time: number;
   options: OptionShape[];
   match: OptionShape[];
 }

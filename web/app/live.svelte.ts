@@ -12,15 +12,6 @@ const LAST_LOOK = 1100;
 /** So many sentences of the chat are kept. */
 const REMEMBERED = 60;
 
-/** A table to be opened; with a bot's level, bots take the other seats. */
-export interface NewTable {
-  game: string;
-  seats: number;
-  target: number;
-  bot: string | null;
-  isPublic: boolean;
-}
-
 /** A table as this player sees it. */
 export class Table {
   view = $state.raw() as View;
@@ -124,18 +115,6 @@ class Live {
     this.trouble = code;
     clearTimeout(this.#fading);
     this.#fading = setTimeout(() => (this.trouble = null), 5000);
-  }
-
-  /** Open a table and sit down; its address. */
-  async open({ game, seats, target, bot, isPublic }: NewTable): Promise<string | undefined> {
-    const made = await this.ask({ type: 'create_table', game, seats, match: { target }, public: isPublic });
-    if (made?.type !== 'ack' || !made.table || !made.link) return undefined;
-    const table = made.table;
-    const sitting = [this.ask({ type: 'sit', table, seat: 0 })];
-    if (bot) for (let seat = 1; seat < seats; seat++) sitting.push(this.ask({ type: 'seat_bot', table, seat, bot }));
-    sitting.push(this.ready(table));
-    await Promise.all(sitting);
-    return made.link;
   }
 
   ready(table: string) {

@@ -3,10 +3,17 @@ import { deck } from '../table/deck.svelte';
 import { account } from './account.svelte';
 import App from './App.svelte';
 import { live } from './live.svelte';
+import { notifier } from './notifier.svelte';
+import { recent } from './recent.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/chrome.css';
 
 live.connect();
 deck.follow();
 account.follow();
+recent.follow();
+notifier.follow();
 mount(App, { target: document.getElementById('app')! });
+
+if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js');

@@ -1,13 +1,19 @@
 /** Which page is shown: the address tells. */
 class Route {
   path = $state(location.pathname);
+  /** Whether this is no longer the page that the browser opened. */
+  moved = false;
 
   constructor() {
-    addEventListener('popstate', () => (this.path = location.pathname));
+    addEventListener('popstate', () => {
+      this.moved = true;
+      this.path = location.pathname;
+    });
   }
 
   go(path: string): void {
     if (path !== this.path) history.pushState(null, '', path);
+    this.moved = true;
     this.path = path;
     scrollTo(0, 0);
   }

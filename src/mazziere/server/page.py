@@ -22,10 +22,35 @@ TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+#: Where the app has a page.
+PAGES = [
+    "/",
+    "/tavoli",
+    "/tavolo/{address:str}",
+    "/apri",
+    "/apri/{game:str}",
+    "/profilo",
+    "/entra",
+    "/amici",
+    "/partite",
+    "/regole",
+    "/regole/{game:str}",
+]
+#: Files whose names have no hash.
+AT_THE_ROOT = (
+    "icon.svg",
+    "icon-180.png",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
+    "manifest.webmanifest",
+    "sw.js",
+)
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 #: The name of an asset has the hash of its content, so it can be kept for ever.
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -74,7 +99,7 @@ def answer(request: AnyRequest, name: str, cache_control: str) -> Response[bytes
     return Response(content, media_type=file.media_type, headers=headers)
 
 
-@get(["/", "/tavoli", "/tavolo/{address:str}"], include_in_schema=False, sync_to_thread=False)
+@get(PAGES, include_in_schema=False, sync_to_thread=False)
 def page(request: AnyRequest) -> Response[bytes]:
     """The app; which of its pages, the browser sees by the address."""
     return answer(request, "index.html", ASK_AGAIN)
@@ -86,10 +111,10 @@ def asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     return answer(request, f"assets/{name}", FOR_EVER)
 
 
-@get("/icon.svg", include_in_schema=False, sync_to_thread=False)
-def icon(request: AnyRequest) -> Response[bytes]:
-    """The coin in the browser's tab."""
-    return answer(request, "icon.svg", ASK_AGAIN)
+@get([f"/{name}" for name in AT_THE_ROOT], include_in_schema=False, sync_to_thread=False)
+def at_the_root(request: AnyRequest) -> Response[bytes]:
+    """What makes the pages an app that can be installed."""
+    return answer(request, request.url.path[1:], ASK_AGAIN)
 
 
-HANDLERS = [page, asset, icon]
+HANDLERS = [page, asset, at_the_root]

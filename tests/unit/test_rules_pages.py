@@ -1,0 +1,96 @@
+"""What the rules pages of the web app tell is complete in both languages, and true by the rules."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mazziere.cards import card_name, parse_card
+from mazziere.games import GAMES
+from mazziere.notation import format_move, parse_move, parse_position
+
+FOLDER = Path(__file__).parents[2] / "web" / "app" / "i18n" / "rules"
+PAGES: dict[str, list[dict[str, Any]]] = {
+    path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))
+}
+PACK = [card_name(card) for card in range(40)]
+CAPTURES = [(game, b) for game, page in PAGES.items() for b in page if "capture" in b]
+TRICKS = [(game, b) for game, page in PAGES.items() for b in page if "trick" in b]
+
+
+def cards_in(text: str) -> list[str]:
+    return re.findall("..", text)
+
+
+def test_every_game_has_a_page() -> None:
+    assert set(PAGES) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_both_languages_say_as_much(game: str) -> None:
+    for block in PAGES[game]:
+        for words in (block[key] for key in ("title", "text", "list", "says") if key in block):
+            assert set(words) == {"it", "en"}
+            assert all(words.values())
+            assert words["it"] != words["en"]
+            if "list" in block:
+                assert len(words["it"]) == len(words["en"])
+        for card in cards_in(block.get("cards", "")):
+            assert card in PACK
+
+
+@pytest.mark.parametrize(("game", "block"), CAPTURES)
+def test_a_pictured_capture_is_legal(game: str, block: dict[str, Any]) -> None:
+    example = block["capture"]
+    table, play = cards_in(example["table"]), example["play"]
+    others = [card for card in PACK if card not in table and card != play]
+    seats = GAMES[game].seats[0]
+    hands = ",".join([play, *others[: seats - 1]])
+    rest = "".join(others[seats - 1 :])
+    deal = parse_position(
+        f"{game}/{seats} dealer={seats - 1} turn=0 hand={hands} table={example['table']} "
+        f"pile={rest},- last_taker=0"
+    )
+    taken = "".join(card for card in PACK if card in cards_in(example["takes"]))
+    move = f"{play}x{taken}"
+    assert move in map(format_move, deal.legal_moves())
+    before = deal.view(0).points
+    deal.play(parse_move(move))
+    scopa = deal.view(0).points[0] - before[0]
+    assert scopa == int(example.get("scopa", False))
+
+
+@pytest.mark.parametrize(("game", "block"), TRICKS)
+def test_a_pictured_trick_goes_where_it_says(game: str, block: dict[str, Any]) -> None:
+    example = block["trick"]
+    cards, trump = cards_in(example["cards"]), example["trump"]
+    seats, rng = len(cards), random.Random(1)
+    rest = [card for card in PACK if card not in cards]
+    while True:  # any hands with which this trick can be played
+        rng.shuffle(rest)
+        deck = [*cards, *rest]
+        if trump and deck[3 * seats][1] != trump:
+            continue
+        deal = GAMES[game].rules(seats).deal([parse_card(card) for card in deck], dealer=seats - 1)
+        for card in cards:
+            if parse_move(card) not in deal.legal_moves():
+                break
+            deal.play(parse_move(card))
+        else:
+            break
+    assert deal.turn == example["wins"]
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_a_pictured_primiera_is_added_up_right(game: str) -> None:
+    worth = {"7": 21, "6": 18, "A": 16, "5": 15, "4": 14, "3": 13, "2": 12}
+    for block in PAGES[game]:
+        if "primiera" in block:
+            cards = cards_in(block["cards"])
+            assert len({card[1] for card in cards}) == 4
+            assert sum(worth.get(card[0], 10) for card in cards) == block["primiera"]

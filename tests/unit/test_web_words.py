@@ -1,0 +1,110 @@
+"""The web app speaks Italian and English, completely, and nothing in its code has a language."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("litestar")
+
+from mazziere.bots import LEVELS
+from mazziere.games import GAMES
+from mazziere.match.format import match_options
+from mazziere.server.app import option_shape
+from mazziere.server.profile import PROFILE
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+#: Words that are the same in both languages.
+SAME = re.compile(
+    r"^(game|language|count|declare)\.|^(seat\.computer|option\.scientifico|(menu\.)?deck\.\w+)$"
+)
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("node") is None or not (ROOT / "node_modules" / "svelte").is_dir(),
+    reason="no node here, or the web app's packages are not installed",
+)
+
+
+@pytest.fixture(scope="module")
+def web() -> dict[str, Any]:
+    command = ["node", str(HERE / "web_words.mjs")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout))
+
+
+def words_in(web: dict[str, Any], language: str) -> dict[str, str]:
+    found = [words for name, words in web["words"].items() if name.endswith(f"{language}.ts")]
+    assert len(found) == 3
+    return {key: text for words in found for key, text in words.items()}
+
+
+@pytest.fixture(scope="module")
+def italian(web: dict[str, Any]) -> dict[str, str]:
+    return words_in(web, "it")
+
+
+@pytest.fixture(scope="module")
+def english(web: dict[str, Any]) -> dict[str, str]:
+    return words_in(web, "en")
+
+
+def test_no_text_stands_in_the_code(web: dict[str, Any]) -> None:
+    assert web["literals"] == []
+
+
+def test_both_languages_have_the_same_words(
+    italian: dict[str, str], english: dict[str, str]
+) -> None:
+    assert len(italian) > 300
+    assert set(italian) == set(english)
+    for key, text in italian.items():
+        assert sorted(re.findall(r"\{\w+\}", text)) == sorted(
+            re.findall(r"\{\w+\}", english[key])
+        ), f"{key} has other gaps"
+
+
+def test_nothing_is_left_untranslated(italian: dict[str, str], english: dict[str, str]) -> None:
+    same = [
+        key
+        for key, text in italian.items()
+        if text == english[key] and len(re.sub(r"\{\w+\}", "", text)) > 9 and not SAME.match(key)
+    ]
+    assert same == []
+
+
+def test_every_word_is_asked_for(web: dict[str, Any]) -> None:
+    asked, begun = web["asked"], tuple(web["begun"])
+    idle = [
+        key for key in web["words"]["pages.it.ts"] if key not in asked and not key.startswith(begun)
+    ]
+    assert idle == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_every_option_of_a_table_is_explained(game: Any, italian: dict[str, str]) -> None:
+    offered = [each for each in game.options if each.changed_by == "table"]
+    for option in [*offered, *match_options(game).values()]:
+        assert f"option.{option.name}" in italian
+        assert f"option.{option.name}.about" in italian
+        for value in option_shape(option).values:
+            assert f"option.{option.name}.{value}" in italian
+    assert f"game.{game.name}" in italian
+
+
+def test_every_choice_of_a_player_has_words(italian: dict[str, str]) -> None:
+    for option in PROFILE:
+        for value in option.values:
+            assert f"{option.name}.{value}" in italian
+
+
+def test_every_level_has_a_name(italian: dict[str, str]) -> None:
+    for level in LEVELS:
+        assert f"level.{level}" in italian
