@@ -63,10 +63,14 @@ def list_players(data: Data = Path("data"), guests: bool = False) -> None:
 def ban(name: Name, data: Data = Path("data")) -> None:
     """Shut a player out; a running server ends the connections within seconds."""
     with database(data) as db:
-        player = player_id(db, name)
-        db.execute("UPDATE players SET banned = 1 WHERE player_id = ?", (player,))
-        db.execute("DELETE FROM sessions WHERE player_id = ?", (player,))
+        shut_out(db, player_id(db, name))
     typer.echo(f"{name} is shut out.")
+
+
+def shut_out(db: sqlite3.Connection, player: str) -> None:
+    """Ban a player and end all sessions."""
+    db.execute("UPDATE players SET banned = 1 WHERE player_id = ?", (player,))
+    db.execute("DELETE FROM sessions WHERE player_id = ?", (player,))
 
 
 @app.command()
@@ -124,10 +128,16 @@ def reports(data: Data = Path("data")) -> None:
 
 @app.command()
 def handle(
-    report: Annotated[str, typer.Argument(help="the complaint's id")], data: Data = Path("data")
+    report: Annotated[str, typer.Argument(help="the complaint's id")],
+    data: Data = Path("data"),
+    ban: Annotated[bool, typer.Option("--ban", help="shut out whom it is about")] = False,
 ) -> None:
-    """Mark a complaint as handled."""
+    """Take a complaint from the queue."""
     with database(data) as db:
+        query = "SELECT reported_id FROM reports WHERE report_id = ?"
+        reported = db.execute(query, (report,)).fetchone()
+        if ban and reported is not None:
+            shut_out(db, reported[0])
         update = "UPDATE reports SET handled = 'admin' WHERE report_id = ? AND handled IS NULL"
         if not db.execute(update, (report,)).rowcount:
             refuse(f"there is no open complaint {report!r}")

@@ -13,6 +13,7 @@ import secrets
 import time
 from collections import defaultdict, deque
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
@@ -303,6 +304,17 @@ class Host:
             hosted.table.phase in ("playing", "count") and hosted.table.seat_of(player) is not None
             for hosted in self.tables.values()
         )
+
+    async def stand_up(self, player: str, tables: list[str]) -> None:
+        """Free the seats of a player at tables where no match is being played."""
+        for table in tables:
+            done = asyncio.get_running_loop().create_future()
+            self.with_table(table, done.set_result)
+            hosted = await done
+            if hosted is not None and not hosted.failed:
+                now = max(self.clock.now(), hosted.table.now)
+                with suppress(Refusal):  # a match has begun meanwhile
+                    self.store_and_tell(hosted, hosted.table.stand(player, now))
 
     def silence(self, player: str, other: str, on: bool) -> None:
         """A player no longer wants to hear another, or does again."""

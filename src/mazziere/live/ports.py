@@ -16,6 +16,7 @@ class Summary:
     public: bool
     phase: str
     row: bytes  #: a :class:`mazziere.protocol.messages.LobbyRow`, encoded
+    players: tuple[str, ...]  #: those who sit there and are no bots
 
 
 @dataclass(frozen=True)

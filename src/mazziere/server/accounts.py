@@ -161,6 +161,7 @@ async def delete_me(request: AnyRequest, data: JSONBody[Farewell]) -> Response[N
     services = services_of(request)
     if services.host.is_playing(player.id):
         raise Trouble(409, "playing")
+    await services.host.stand_up(player.id, await services.history.waits_at(player.id))
     services.host.expel(player.id)
     await services.history.forget(player.id)
     response: Response[None] = Response(None, status_code=204)

@@ -15,7 +15,7 @@ from mazziere.games import GAMES
 from mazziere.games.options import Option
 from mazziere.match.format import match_options, usual_match_time
 from mazziere.match.options import MatchOption
-from mazziere.server import accounts, health, page, people, played, problems
+from mazziere.server import accounts, health, moderation, page, people, played, problems
 from mazziere.server.metrics import Figures
 from mazziere.server.requests import Trouble, only_our_pages
 from mazziere.server.services import Services
@@ -113,6 +113,7 @@ def create_app(services: Services) -> Litestar:
             *accounts.HANDLERS,
             *people.HANDLERS,
             *played.HANDLERS,
+            *moderation.HANDLERS,
             *health.HANDLERS,
         ],
         exception_handlers={

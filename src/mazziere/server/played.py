@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Annotated, Any
 
+import msgspec
 from litestar import MediaType, get
 from litestar.params import FromPath, Parameter
 
+from mazziere.protocol.messages import LobbyRow
 from mazziere.server.profile import with_defaults
 from mazziere.server.requests import AnyRequest, Trouble, asking, services_of
 from mazziere.server.sessions import COOKIE
@@ -25,6 +27,14 @@ async def my_matches(
     player = await asking(request)
     found = await services_of(request).history.of_player(player.id, before, PAGE)
     return [MatchShape(**{k: v for k, v in vars(each).items() if k != "table"}) for each in found]
+
+
+@get("/api/me/tables")
+async def my_tables(request: AnyRequest) -> list[LobbyRow]:
+    """The tables where you sit and can go on, today or any day."""
+    player = await asking(request)
+    found = await services_of(request).history.open_tables(player.id)
+    return [msgspec.json.decode(row, type=LobbyRow) for row in found]
 
 
 @get("/api/matches/{match_id:str}", media_type=MediaType.TEXT)
@@ -57,4 +67,4 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
     }
 
 
-HANDLERS = [my_matches, record, my_data]
+HANDLERS = [my_matches, my_tables, record, my_data]

@@ -89,6 +89,36 @@ class Complaint(Struct, frozen=True, forbid_unknown_fields=True):
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Line(Struct, frozen=True):
+    """Something that was said: a text, or the name of a courtesy."""
+
+    player: str
+    name: str
+    at: int
+    text: str | None = None
+    courtesy: str | None = None
+
+
+class CaseShape(Struct, frozen=True):
+    """A complaint, with what was said at the table; names are null of whoever is gone."""
+
+    report: str
+    at: int
+    table: str
+    reason: str
+    reporter: str
+    reporter_name: str | None
+    reported: str
+    reported_name: str | None
+    chat: list[Line]
+
+
+class Verdict(Struct, frozen=True, forbid_unknown_fields=True):
+    """What becomes of a complaint."""
+
+    ban: bool = False
+
+
 class MatchShape(Struct, frozen=True):
     """A match that was played; ``seat`` is where the asker sat."""
 

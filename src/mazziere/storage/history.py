@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import sqlite3
 from dataclasses import dataclass
 from typing import Any
@@ -59,6 +60,22 @@ class History:
             return [played(db, row) for row in db.execute(query, (player, before, most)).fetchall()]
 
         return await self.store.read(statements)
+
+    async def open_tables(self, player: str) -> list[bytes]:
+        """The tables where a player sits and can go on, as rows of the lobby."""
+        query = (
+            'SELECT "row" FROM tables JOIN table_seats USING (table_id) '
+            "WHERE player_id = ? AND phase IN ('seating', 'playing', 'count')"
+        )
+        return await self.store.read(lambda db: [row[0] for row in db.execute(query, (player,))])
+
+    async def waits_at(self, player: str) -> list[str]:
+        """The tables where a player sits and no match is being played."""
+        query = (
+            "SELECT table_id FROM tables JOIN table_seats USING (table_id) "
+            "WHERE player_id = ? AND phase IN ('seating', 'over')"
+        )
+        return await self.store.read(lambda db: [row[0] for row in db.execute(query, (player,))])
 
     async def may_see(self, match_id: str, player: str | None) -> bool:
         """Whether the match was public, or the player's own."""
@@ -124,11 +141,14 @@ def forget(db: sqlite3.Connection, player: str) -> None:
     tables = [table for (table,) in db.execute(played_at, (player.encode(),)).fetchall()]
     for table in tables:
         forget_in_log(db, table, player)
+        forget_in_row(db, table, player)
+    forget_in_reports(db, player)
     db.execute(
         "UPDATE match_players SET name = ?, player_id = '' WHERE player_id = ?", (NOBODY, player)
     )
     for statement in (
         "DELETE FROM sessions WHERE player_id = ?",
+        "DELETE FROM table_seats WHERE player_id = ?",
         "DELETE FROM friends WHERE ? IN (player_id, friend_id)",
         "DELETE FROM blocks WHERE ? IN (player_id, blocked_id)",
         "DELETE FROM players WHERE player_id = ?",
@@ -144,7 +164,7 @@ def forget_in_log(db: sqlite3.Connection, table: str, player: str) -> None:
         event = log.decode(stored)
         if isinstance(event, log.Sat):
             seats = seats - {event.seat} | ({event.seat} if event.player == player else set())
-        if isinstance(event, log.Sat) and event.player == player:
+        if isinstance(event, log.Sat | log.Reserved) and event.player == player:
             changed = _with(event, player="", name=NOBODY)
         elif isinstance(event, log.Opened) and event.host == player:
             changed = _with(event, host="")
@@ -155,6 +175,35 @@ def forget_in_log(db: sqlite3.Connection, table: str, player: str) -> None:
             continue
         update = "UPDATE events SET event = ? WHERE table_id = ? AND seq = ?"
         db.execute(update, (log.encode(changed), table, seq))
+
+
+def forget_in_row(db: sqlite3.Connection, table: str, player: str) -> None:
+    """Change the name in what lists show of a table."""
+    found = db.execute('SELECT "row" FROM tables WHERE table_id = ?', (table,)).fetchone()
+    if found is None:
+        return
+    row = json.loads(found[0])
+    for seat in row["seats"]:
+        if seat is not None and seat["player"] == player:
+            seat |= {"player": "", "name": NOBODY}
+    update = 'UPDATE tables SET "row" = ? WHERE table_id = ?'
+    db.execute(update, (json.dumps(row).encode(), table))
+
+
+def forget_in_reports(db: sqlite3.Connection, player: str) -> None:
+    """Complaints about who is gone are gone too; in the others stays what was said."""
+    db.execute("DELETE FROM reports WHERE reported_id = ?", (player,))
+    query = "SELECT report_id, chat FROM reports WHERE reporter_id = ?1 OR instr(chat, ?1)"
+    for report, chat in db.execute(query, (player,)).fetchall():
+        lines = json.loads(chat)
+        for line in lines:
+            if line["player"] == player:
+                line |= {"player": "", "name": NOBODY}
+        update = (
+            "UPDATE reports SET chat = ?, reporter_id = replace(reporter_id, ?, '') "
+            "WHERE report_id = ?"
+        )
+        db.execute(update, (json.dumps(lines), player, report))
 
 
 def _with(event: log.Event, **changes: Any) -> log.Event:

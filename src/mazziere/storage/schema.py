@@ -41,6 +41,16 @@ tables = Table(
     Index("tables_by_phase", "phase"),
 )
 
+#: Who sits at a table; bots are left out.
+table_seats = Table(
+    "table_seats",
+    metadata,
+    Column("table_id", String, nullable=False),
+    Column("player_id", String, nullable=False),
+    PrimaryKeyConstraint("table_id", "player_id"),
+    Index("table_seats_by_player", "player_id"),
+)
+
 #: When to look at a table at the latest.
 deadlines = Table(
     "deadlines",

@@ -31,15 +31,24 @@ class Report:
     handled: str | None = None
 
 
+@dataclass(frozen=True)
+class Case:
+    """A report with the names of those whom it concerns; None for whoever is gone."""
+
+    report: Report
+    reporter: str | None
+    reported: str | None
+
+
 class Social:
     """Who likes whom, and who does not."""
 
     def __init__(self, store: SqliteStore) -> None:
         self.store = store
 
-    async def write(self, statement: str, *values: object) -> None:
-        """One statement."""
-        await self.store.writer.run(lambda db: db.execute(statement, values).rowcount)
+    async def write(self, statement: str, *values: object) -> int:
+        """One statement; how many rows it changed."""
+        return await self.store.writer.run(lambda db: db.execute(statement, values).rowcount)
 
     async def rows(self, query: str, *values: object) -> list[Any]:
         """What a query finds."""
@@ -104,11 +113,17 @@ class Social:
         values = vars(report).values()
         await self.write(f"INSERT INTO reports VALUES ({', '.join('?' * 8)})", *values)
 
-    async def reports(self) -> list[Report]:
+    async def cases(self) -> list[Case]:
         """What nobody has handled yet, the oldest first."""
-        query = "SELECT * FROM reports WHERE handled IS NULL ORDER BY created"
-        return [Report(*row) for row in await self.rows(query)]
+        query = (
+            "SELECT r.*, p.name, q.name FROM reports r "
+            "LEFT JOIN players p ON p.player_id = reporter_id "
+            "LEFT JOIN players q ON q.player_id = reported_id "
+            "WHERE handled IS NULL ORDER BY r.created"
+        )
+        return [Case(Report(*row[:-2]), *row[-2:]) for row in await self.rows(query)]
 
-    async def handle(self, report: str, by: str) -> None:
-        """A moderator has seen to it."""
-        await self.write("UPDATE reports SET handled = ? WHERE report_id = ?", by, report)
+    async def handle(self, report: str, by: str) -> bool:
+        """A moderator has seen to it; whether nobody had before."""
+        update = "UPDATE reports SET handled = ? WHERE report_id = ? AND handled IS NULL"
+        return bool(await self.write(update, by, report))

@@ -115,16 +115,21 @@ def beside_log(entry: Entry) -> Callable[[sqlite3.Connection], None] | None:
         if entry.due is not None:
             db.execute(SET_DUE, (entry.table, entry.due))
         if entry.summary is not None:
-            db.execute(SET_SUMMARY, summary_values(entry.summary))
+            store_summary(db, entry.summary)
         if entry.finished is not None:
             store_result(db, entry.finished)
 
     return run
 
 
-def summary_values(summary: Summary) -> tuple[object, ...]:
-    """A summary as a row."""
-    return (summary.table, summary.link, summary.public, summary.phase, summary.row)
+def store_summary(db: sqlite3.Connection, summary: Summary) -> None:
+    """What lists show of a table, and who sits there."""
+    table = summary.table
+    values = (table, summary.link, summary.public, summary.phase, summary.row)
+    db.execute(SET_SUMMARY, values)
+    db.execute("DELETE FROM table_seats WHERE table_id = ?", (table,))
+    rows = [(table, player) for player in summary.players]
+    db.executemany("INSERT INTO table_seats VALUES (?, ?)", rows)
 
 
 def store_result(db: sqlite3.Connection, match: FinishedMatch) -> None:
