@@ -10,6 +10,8 @@ import pytest
 from mazziere.games import GAMES
 from mazziere.match.errors import REASONS
 from mazziere.match.format import match_options
+from mazziere.tournament import Settings, Stage
+from mazziere.tournament.errors import REASONS as TOURNAMENT_REASONS
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -43,3 +45,12 @@ def test_the_match_page_names_each_option_and_code() -> None:
             assert f"`{name}`" in page
     for code in REASONS:
         assert f"`{code}`" in page
+
+
+def test_the_tournament_page_names_each_setting_and_code() -> None:
+    page = (ROOT / "docs" / "tournaments.md").read_text()
+    for kind in (Settings, Stage):
+        for field in kind.__struct_fields__:
+            assert f"`{field}`" in page
+    for code, reason in TOURNAMENT_REASONS.items():
+        assert f"| `{code}` | {reason} |" in page

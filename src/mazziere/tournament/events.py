@@ -1,0 +1,243 @@
+"""What happened in a tournament, in the order in which it happened. A tournament is its fold.
+
+Times are milliseconds. What was drawn or decided is in the event itself, so that a log keeps its
+meaning when the way of drawing changes. Entries are numbered from 1 in the order of registration.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from mazziere.games.tally import Pair
+from mazziere.tournament.settings import Settings
+
+VERSION = 1
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """How a match ended, for its first and its second side.
+
+    ``how`` is that of a match's result, or ``no_show``, ``withdrawn``; in these two ``winner`` is
+    None when neither side was there. ``deals`` has the points of each deal, if they are known.
+    """
+
+    winner: int | None
+    how: str
+    points: Pair
+    vp: Pair
+    mp: Pair
+    deals: tuple[Pair, ...] = ()
+
+
+class Fixture(msgspec.Struct, frozen=True, kw_only=True):
+    """A match of the schedule. A side is the numbers of its entries; the first side deals first.
+
+    ``id`` has the numbers of stage, round and table.
+    """
+
+    id: str
+    group: int
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A player."""
+
+    id: str
+    name: str
+
+
+class BoardSet(msgspec.Struct, frozen=True):
+    """The deals that all tables of a round have; ``secret`` opens when the last has finished."""
+
+    id: str
+    commitment: str
+    secret: str
+
+
+class TournamentEvent(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag=True):
+    """What all events have: the moment."""
+
+    now: int
+    v: int = VERSION
+
+
+class Announced(TournamentEvent, frozen=True, kw_only=True):
+    """The tournament is there. ``secret`` draws the lots and stays with the server till the end."""
+
+    tournament: str
+    settings: Settings
+    commitment: str
+    secret: str
+
+
+class Edited(TournamentEvent, frozen=True, kw_only=True):
+    """A director changed something before the start."""
+
+    by: str
+    settings: Settings
+
+
+class Registered(TournamentEvent, frozen=True, kw_only=True):
+    """Somebody entered; of a pair, the second has still to accept. ``level`` seeds the entry."""
+
+    entry: int
+    players: tuple[Person, ...]
+    level: float | None
+    nonce: str
+
+
+class Accepted(TournamentEvent, frozen=True, kw_only=True):
+    """The partner takes part."""
+
+    entry: int
+
+
+class Unregistered(TournamentEvent, frozen=True, kw_only=True):
+    """An entry is taken back before the start."""
+
+    entry: int
+
+
+class CheckedIn(TournamentEvent, frozen=True, kw_only=True):
+    """An entry is here for the start."""
+
+    entry: int
+
+
+class Begun(TournamentEvent, frozen=True, kw_only=True):
+    """It starts with these. Each has the number of its first registration; drawn pairs have two."""
+
+    entries: tuple[tuple[int, ...], ...]
+
+
+class StageBegun(TournamentEvent, frozen=True, kw_only=True):
+    """A stage starts. The groups, or one list in the order of the seeding."""
+
+    stage: int
+    groups: tuple[tuple[int, ...], ...]
+    rounds: int
+
+
+class RoundBegun(TournamentEvent, frozen=True, kw_only=True):
+    """A round starts; ``byes`` play no match. With duplicate deals it has a board set."""
+
+    stage: int
+    round: int
+    fixtures: tuple[Fixture, ...]
+    byes: tuple[int, ...]
+    boards: BoardSet | None = None
+
+
+class Arrived(TournamentEvent, frozen=True, kw_only=True):
+    """A player is at the table."""
+
+    fixture: str
+    player: str
+
+
+class MatchBegun(TournamentEvent, frozen=True, kw_only=True):
+    """The cards are dealt."""
+
+    fixture: str
+    match_id: str
+
+
+class Decided(TournamentEvent, frozen=True, kw_only=True):
+    """A match has a result: from its table, from the clock, or entered by a director."""
+
+    fixture: str
+    outcome: Outcome
+    match_id: str | None = None
+    by: str | None = None
+
+
+class Adjusted(TournamentEvent, frozen=True, kw_only=True):
+    """A director set another result, and said why."""
+
+    fixture: str
+    outcome: Outcome
+    reason: str
+    by: str
+
+
+class Withdrew(TournamentEvent, frozen=True, kw_only=True):
+    """An entry leaves. ``annulled``: its results in the girone do not count for anybody."""
+
+    entry: int
+    annulled: bool
+    by: str | None = None
+
+
+class Substituted(TournamentEvent, frozen=True, kw_only=True):
+    """Somebody plays on in another's place; an entry that had withdrawn is back."""
+
+    entry: int
+    out: str
+    player: Person
+    by: str
+
+
+class Extended(TournamentEvent, frozen=True, kw_only=True):
+    """The clocks of the round run longer, by seconds."""
+
+    seconds: int
+    by: str
+
+
+class Paused(TournamentEvent, frozen=True, kw_only=True):
+    """No round starts and nobody is missing until it goes on."""
+
+    by: str
+
+
+class Resumed(TournamentEvent, frozen=True, kw_only=True):
+    """It goes on."""
+
+    by: str
+
+
+class Finished(TournamentEvent, frozen=True, kw_only=True):
+    """All matches are played."""
+
+
+class Cancelled(TournamentEvent, frozen=True, kw_only=True):
+    """It does not take place, or not to its end; ``by`` nobody when too few came."""
+
+    reason: str
+    by: str | None = None
+
+
+Event = (
+    Announced
+    | Edited
+    | Registered
+    | Accepted
+    | Unregistered
+    | CheckedIn
+    | Begun
+    | StageBegun
+    | RoundBegun
+    | Arrived
+    | MatchBegun
+    | Decided
+    | Adjusted
+    | Withdrew
+    | Substituted
+    | Extended
+    | Paused
+    | Resumed
+    | Finished
+    | Cancelled
+)
+
+encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Event).decode
+
+
+def decode(stored: bytes) -> Event:
+    """The event that was stored; :class:`ValueError` when it is none."""
+    event: Event = _decode(stored)
+    if event.v != VERSION:
+        raise ValueError(f"events of version {event.v} are not known here")
+    return event

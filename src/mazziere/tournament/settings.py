@@ -1,0 +1,170 @@
+"""How a tournament is held: what its maker chooses, checked as a whole."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from mazziere.games import GAMES, BadOption
+from mazziere.match import Format, match_format
+from mazziere.match.victory import COLUMNS
+from mazziere.tournament.errors import TournamentError
+
+Kind = Literal["round_robin", "swiss", "rotating", "knockout"]
+
+#: The largest field; a page with more is no evening any more.
+MOST_ENTRIES = 1024
+LONGEST_NAME = 64
+DAY = 86_400
+
+
+class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A part of a tournament.
+
+    ``round_robin`` (girone): in groups of at most ``group_size``, or in one; everybody meets
+    everybody of the group ``cycles`` times. ``swiss``: ``rounds`` rounds among equals, and nobody
+    twice. ``rotating``: ``rounds`` rounds with changing partners, and individual standings.
+    ``knockout``: who loses is out; ``consolation`` is the match for the third place.
+
+    ``seeding`` is by ``level`` or by ``draw``. Before a knock-out, ``qualifiers`` go on from each
+    group, or from the whole field.
+    """
+
+    kind: Kind
+    group_size: int | None = None
+    cycles: int = 1
+    rounds: int | None = None
+    qualifiers: int = 2
+    seeding: Literal["level", "draw"] = "draw"
+    consolation: bool = False
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A choice for everything; :func:`checked` says whether they go together. Times in seconds.
+
+    ``entry``: ``individual`` (heads-up), ``fixed`` pairs by invitation, ``drawn`` pairs by lot, or
+    ``rotating`` partners. ``start``: at ``starts_at`` (milliseconds since 1970; none is when a
+    director says so), or as soon as it is ``full``. Entries beyond ``capacity`` wait.
+
+    ``show_up`` is how long a round waits for players; none is for ever, as where people meet in
+    person. A round starts ``rest`` after the last match of the one before, and ``by_clock`` not
+    before ``round_time`` is over.
+    """
+
+    name: str
+    directors: tuple[str, ...]
+    game: str
+    seats: int
+    entry: Literal["individual", "fixed", "drawn", "rotating"]
+    stages: tuple[Stage, ...]
+    options: dict[str, bool | str] = {}
+    match: dict[str, bool | int | str | None] = {}
+    start: Literal["scheduled", "full"] = "scheduled"
+    starts_at: int | None = None
+    check_in: int = 0
+    capacity: int = MOST_ENTRIES
+    least: int = 2
+    show_up: int | None = 300
+    most_no_shows: int = 2
+    advance: Literal["tables", "by_clock"] = "tables"
+    round_time: int | None = None
+    rest: int = 0
+    duplicate: bool = False
+    rated: bool = True
+    in_person: bool = False
+
+    def form(self, kind: Kind) -> Format:
+        """How a match of such a stage is played: drawn or played off (GEN-18, GEN-19)."""
+        rules = GAMES[self.game].rules(self.seats, **self.options)
+        return match_format(
+            rules, **self.match, tournament="ko" if kind == "knockout" else "girone"
+        )
+
+
+def checked(settings: Settings) -> Settings:
+    """The settings themselves; a refusal that says what does not go together."""
+    _verify_text(settings)
+    _verify_game(settings)
+    _verify_stages(settings)
+    _verify_times(settings)
+    return settings
+
+
+def _verify_text(settings: Settings) -> None:
+    """A name that fits on a line, and somebody who is responsible."""
+    _demand(is_name(settings.name), f"a name has 1 to {LONGEST_NAME} printable characters")
+    _demand(bool(settings.directors), "somebody must be the director")
+
+
+def is_name(text: str) -> bool:
+    """Whether it fits on a line of a list."""
+    return text.isprintable() and len(text.strip()) > 0 and len(text) <= LONGEST_NAME
+
+
+def _verify_game(settings: Settings) -> None:
+    """A game that there is, a format with a column of the VP table, and boards of known number."""
+    _demand(settings.game in GAMES, f"there are {', '.join(GAMES)}")
+    _demand("tournament" not in settings.match, "the stage says whether a draw can stand")
+    try:
+        form = settings.form("round_robin")
+    except (BadOption, TypeError) as error:
+        raise TournamentError("bad_settings", str(error)) from None
+    if settings.game == "cirulla":  # AMB-VP-3
+        offered = [(column.target, None) for column in COLUMNS]
+        offered += [(None, column.deals) for column in COLUMNS]  # type: ignore[misc]
+        _demand((form.target, form.deals) in offered, "Cirulla has six formats in tournaments")
+    if settings.duplicate:
+        _demand(form.deals is not None, "duplicate boards need a fixed number of deals")
+    heads_up = settings.entry == "individual"
+    _demand(heads_up == (settings.seats == 2), "two play as individuals, four in pairs")
+
+
+def _verify_stages(settings: Settings) -> None:
+    """One stage, or one and a knock-out after it."""
+    stages = settings.stages
+    _demand(1 <= len(stages) <= 2, "there are one or two stages")
+    _demand(
+        all(stage.kind == "knockout" for stage in stages[1:]), "the second stage is a knock-out"
+    )
+    _demand(len(stages) == 1 or stages[0].kind != "knockout", "a knock-out leaves one")
+    rotating = settings.entry == "rotating"
+    _demand(
+        all((stage.kind == "rotating") == rotating for stage in stages),
+        "rotating partners have a stage of their own",
+    )
+    for stage in stages:
+        _demand(stage.group_size is None or 2 <= stage.group_size <= 64, "a group has 2 to 64")
+        _demand(stage.cycles in (1, 2), "a girone is single or double")
+        _demand(stage.rounds is None or 1 <= stage.rounds <= 99, "there are 1 to 99 rounds")
+        _demand(1 <= stage.qualifiers <= 64, "1 to 64 go on")
+    if len(stages) == 2 and stages[0].kind == "round_robin" and stages[0].group_size is not None:
+        _demand(stages[0].qualifiers < stages[0].group_size, "not all of a group go on")
+
+
+def _verify_times(settings: Settings) -> None:
+    """Numbers within reason, and a full house only where there is a size."""
+    _demand(2 <= settings.least <= settings.capacity <= MOST_ENTRIES, "2 to 1024 take part")
+    _demand(settings.entry != "drawn" or settings.capacity % 2 == 0, "pairs need an even number")
+    least = 4 if settings.entry in ("drawn", "rotating") else 2
+    _demand(settings.least >= least, f"at least {least} are needed")
+    for seconds in (settings.show_up, settings.round_time):
+        _demand(seconds is None or 1 <= seconds <= DAY, "a clock runs for 1 second to 1 day")
+    _demand(0 <= settings.check_in <= DAY, "check-in is open for 1 day at most")
+    _demand(0 <= settings.rest <= DAY, "players rest for 1 day at most")
+    _demand(1 <= settings.most_no_shows <= 99, "1 to 99 matches may be missed")
+    _demand(
+        settings.advance == "tables" or settings.round_time is not None,
+        "rounds by the clock have a time",
+    )
+    if settings.start == "full":
+        _demand(settings.starts_at is None, "it starts when it is full, not at a time")
+        _demand(settings.check_in == 0, "who enters a tournament that starts when full is there")
+    else:
+        _demand(settings.check_in == 0 or settings.starts_at is not None, "check-in needs a time")
+
+
+def _demand(holds: bool, otherwise: str) -> None:
+    """Refuse settings that do not go together."""
+    if not holds:
+        raise TournamentError("bad_settings", otherwise)

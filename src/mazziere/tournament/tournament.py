@@ -1,0 +1,487 @@
+"""A tournament as the fold of its log, and what may be done in it.
+
+Like a match and a table, it verifies a command first; what it leads to are events, and only events
+change it. It is told the time, and secrets come in as arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mazziere.cards.shuffle import check_nonce, commitment
+from mazziere.games.tally import Pair
+from mazziere.tournament import bracket, partners, swiss
+from mazziere.tournament import events as log
+from mazziere.tournament.errors import TournamentError
+from mazziere.tournament.events import Event, Fixture, Outcome, Person
+from mazziere.tournament.field import Entry
+from mazziere.tournament.outcomes import UNPLAYED, entered, unplayed
+from mazziere.tournament.progress import Meeting, Planned, Round
+from mazziere.tournament.record import Record
+from mazziere.tournament.schedule import circle, snake
+from mazziere.tournament.settings import DAY, Settings, Stage, checked, is_name
+
+LONGEST_REASON = 200
+
+
+class Tournament(Record):
+    """A tournament; see the module's text. Made by :meth:`announce` or :meth:`fold`."""
+
+    @classmethod
+    def announce(cls, tournament: str, settings: Settings, secret: bytes, now: int) -> Tournament:
+        """A new tournament; a refusal if it cannot be held like that."""
+        new = cls()
+        new.happen(
+            log.Announced(
+                now=now,
+                tournament=tournament,
+                settings=checked(settings),
+                commitment=commitment(secret),
+                secret=secret.hex(),
+            )
+        )
+        return new
+
+    # Commands before the start: each is verified, then becomes events
+
+    def edit(self, settings: Settings, by: str, now: int) -> list[Event]:
+        """A director changes how it is held."""
+        self.verify(now, "registration")
+        self.verify_director(by)
+        checked(settings)
+        if self.registered and (settings.entry, settings.seats) != (
+            self.settings.entry,
+            self.settings.seats,
+        ):
+            raise TournamentError("bad_settings", "the entries there are would not fit")
+        return self.happen(log.Edited(now=now, by=by, settings=settings))
+
+    def register(
+        self,
+        player: Person,
+        now: int,
+        partner: Person | None = None,
+        level: float | None = None,
+        nonce: str = "",
+    ) -> list[Event]:
+        """Enter; with a partner where pairs are fixed, who then has to accept."""
+        self.verify(now, "registration")
+        if self.settings.entry == "fixed":
+            if partner is None or partner.id == player.id:
+                raise TournamentError("needs_partner")
+        elif partner is not None:
+            raise TournamentError("no_partner")
+        if self.entry_of(player.id) is not None:
+            raise TournamentError("already_entered")
+        players = (player,) if partner is None else (player, partner)
+        if not all(is_name(person.name) for person in players):
+            raise TournamentError("bad_name")
+        try:
+            check_nonce(nonce)
+        except ValueError:
+            raise TournamentError("bad_nonce") from None
+        number = self.registrations + 1
+        return self.happen(
+            log.Registered(now=now, entry=number, players=players, level=level, nonce=nonce)
+        )
+
+    def accept(self, number: int, player: str, now: int) -> list[Event]:
+        """The partner who was asked takes part."""
+        self.verify(now, "registration")
+        entry = self.verified_entry(number, self.registered)
+        if entry.confirmed:
+            raise TournamentError("already_confirmed")
+        if not entry.has(player) or entry.holds(player):
+            raise TournamentError("not_yours")
+        if self.entry_of(player) is not None:
+            raise TournamentError("already_entered")
+        return self.happen(log.Accepted(now=now, entry=number))
+
+    def unregister(self, number: int, by: str, now: int) -> list[Event]:
+        """Take an entry back, as one of its players or as a director."""
+        self.verify(now, "registration")
+        self.verify_own(self.verified_entry(number, self.registered), by)
+        return self.happen(log.Unregistered(now=now, entry=number))
+
+    def check_in(self, number: int, by: str, now: int) -> list[Event]:
+        """Say that an entry is here, when check-in is open."""
+        self.verify(now, "registration")
+        entry = self.verified_entry(number, self.registered)
+        self.verify_own(entry, by)
+        if not entry.confirmed:
+            raise TournamentError("not_confirmed")
+        if not self.check_in_open(now):
+            raise TournamentError("check_in_closed")
+        if entry.checked_in:
+            raise TournamentError("already_checked_in")
+        return self.happen(log.CheckedIn(now=now, entry=number))
+
+    def check_in_open(self, now: int) -> bool:
+        """Whether players can say that they are here."""
+        starts = self.settings.starts_at
+        return bool(
+            self.settings.check_in
+            and starts is not None
+            and now >= starts - 1000 * self.settings.check_in
+        )
+
+    def begin(self, by: str, now: int, secret: bytes) -> list[Event]:
+        """A director starts it now, with those who are here."""
+        self.verify(now, "registration")
+        self.verify_director(by)
+        if len(self.starters(now)) < self.settings.least:
+            raise TournamentError("too_few")
+        return self.start(now, secret)
+
+    # Commands while it runs
+
+    def arrive(self, fixture: str, player: str, now: int) -> list[Event]:
+        """A player is at the table; nothing happens if that is known."""
+        self.verify(now, "running")
+        meeting = self.undecided(fixture)
+        if player not in self.players_of(meeting):
+            raise TournamentError("not_yours")
+        if player in meeting.arrived:
+            return []
+        return self.happen(log.Arrived(now=now, fixture=fixture, player=player))
+
+    def match_begun(self, fixture: str, match_id: str, now: int) -> list[Event]:
+        """The cards are dealt; nothing happens if that is known."""
+        self.verify(now, "running")
+        meeting = self.undecided(fixture)
+        if meeting.match_id == match_id:
+            return []
+        if meeting.match_id is not None:
+            raise TournamentError("already_begun")
+        return self.happen(log.MatchBegun(now=now, fixture=fixture, match_id=match_id))
+
+    def report(self, fixture: str, outcome: Outcome, match_id: str, now: int) -> list[Event]:
+        """The result of a table; the same one a second time changes nothing."""
+        self.verify(now, "running", "over", "cancelled")
+        if self.meeting(fixture).outcome is not None and match_id in self.reported:
+            return []
+        self.verify(now, "running")
+        self.undecided(fixture)
+        self.verify_outcome(fixture, outcome)
+        return self.decide(fixture, outcome, now, match_id=match_id)
+
+    def enter(
+        self,
+        fixture: str,
+        points: Pair,
+        by: str,
+        now: int,
+        winner: int | None = None,
+        left: int | None = None,
+        cappotto: bool = False,
+    ) -> list[Event]:
+        """A director enters the result of a match that was played in person."""
+        self.verify(now, "running")
+        self.verify_director(by)
+        self.undecided(fixture)
+        outcome = entered(self.stage_of(fixture).form, points, winner, left, cappotto)
+        return self.decide(fixture, outcome, now, by=by)
+
+    def declare_absent(self, fixture: str, sides: Sequence[int], by: str, now: int) -> list[Event]:
+        """A director says which side, or that neither, has come."""
+        self.verify(now, "running")
+        self.verify_director(by)
+        self.undecided(fixture)
+        absent = set(sides)
+        if not absent or not absent <= {0, 1}:
+            raise TournamentError("bad_result")
+        outcome = unplayed(self.stage_of(fixture).form, absent, "no_show")
+        return self.decide(fixture, outcome, now, by=by)
+
+    def adjust(
+        self,
+        fixture: str,
+        points: Pair,
+        by: str,
+        reason: str,
+        now: int,
+        winner: int | None = None,
+        left: int | None = None,
+        cappotto: bool = False,
+    ) -> list[Event]:
+        """A director sets another result, so long as nothing has followed from the first."""
+        self.verify(now, "running", "over")
+        self.verify_director(by)
+        verify_reason(reason)
+        if self.meeting(fixture).outcome is None:
+            raise TournamentError("not_decided")
+        stage = self.stage_of(fixture)
+        current = stage.rounds[-1].meetings
+        if stage is not self.stage or (stage.stage.kind == "knockout" and fixture not in current):
+            raise TournamentError("too_late")
+        outcome = entered(stage.form, points, winner, left, cappotto)
+        return self.happen(
+            log.Adjusted(now=now, fixture=fixture, outcome=outcome, reason=reason, by=by)
+        )
+
+    def withdraw(self, number: int, by: str, now: int) -> list[Event]:
+        """An entry leaves for good; what it has not played is lost."""
+        self.verify(now, "running")
+        entry = self.verified_entry(number, self.entries)
+        self.verify_own(entry, by)
+        if entry.withdrawn:
+            raise TournamentError("withdrawn")
+        return self.leave(number, now, by)
+
+    def substitute(self, number: int, out: str, player: Person, by: str, now: int) -> list[Event]:
+        """A director seats somebody else for the matches that have not begun."""
+        self.verify(now, "running")
+        self.verify_director(by)
+        entry = self.verified_entry(number, self.entries)
+        if not entry.has(out):
+            raise TournamentError("not_yours")
+        if self.entry_of(player.id) is not None:
+            raise TournamentError("already_entered")
+        if not is_name(player.name):
+            raise TournamentError("bad_name")
+        return self.happen(log.Substituted(now=now, entry=number, out=out, player=player, by=by))
+
+    def extend(self, seconds: int, by: str, now: int) -> list[Event]:
+        """A director gives the round more time."""
+        self.verify(now, "running")
+        self.verify_director(by)
+        if not 1 <= seconds <= DAY:
+            raise TournamentError("bad_time")
+        if self.round is None:
+            raise TournamentError("not_now")
+        return self.happen(log.Extended(now=now, seconds=seconds, by=by))
+
+    def pause(self, by: str, now: int) -> list[Event]:
+        """A director holds the clocks; matches that are being played go on."""
+        self.verify(now, "running")
+        self.verify_director(by)
+        if self.paused_at is not None:
+            raise TournamentError("paused")
+        return self.happen(log.Paused(now=now, by=by))
+
+    def resume(self, by: str, now: int) -> list[Event]:
+        """A director lets it go on."""
+        self.verify(now, "running")
+        self.verify_director(by)
+        if self.paused_at is None:
+            raise TournamentError("not_paused")
+        return self.happen(log.Resumed(now=now, by=by))
+
+    def cancel(self, by: str, reason: str, now: int) -> list[Event]:
+        """A director calls it off."""
+        self.verify(now, "registration", "running")
+        self.verify_director(by)
+        verify_reason(reason)
+        return self.happen(log.Cancelled(now=now, reason=reason, by=by))
+
+    def wake(self, now: int, secret: bytes) -> list[Event]:
+        """Do one thing that is due: start, settle who has not come, go on to the next round.
+
+        ``secret`` is 32 fresh random bytes for the boards of a round.
+        """
+        due = self.due()
+        if due is None or now < due:
+            return []
+        if self.phase == "registration":
+            if len(self.starters(now)) < self.settings.least:
+                return self.happen(log.Cancelled(now=now, reason="too few"))
+            return self.start(now, secret)
+        current = self.round
+        if current is None or current.over:
+            return self.go_on(now, secret)
+        return self.settle_absent(current, now)
+
+    # What commands lead to
+
+    def starters(self, now: int) -> list[Entry]:
+        """Who takes part if it starts now; with drawn pairs an even number."""
+        here = [e for e in self.confirmed() if e.checked_in or not self.check_in_open(now)]
+        here = here[: self.settings.capacity]
+        return here[: len(here) // 2 * 2] if self.settings.entry == "drawn" else here
+
+    def start(self, now: int, secret: bytes) -> list[Event]:
+        """Close the list, draw pairs if that is wanted, and begin the first stage."""
+        numbers = [entry.number for entry in self.starters(now)]
+        if self.settings.entry == "drawn":
+            drawn = self.lots_for(numbers).drawn("pairs", numbers)
+            teams = [tuple(pair) for pair in partners.drawn_pairs(drawn)]
+        else:
+            teams = [(number,) for number in numbers]
+        events = self.happen(log.Begun(now=now, entries=tuple(teams)))
+        stage = self.settings.stages[0]
+        seeded = self.seeded(list(self.entries), stage)
+        return events + self.begin_stage(seeded, now) + self.go_on(now, secret)
+
+    def seeded(self, numbers: list[int], stage: Stage) -> list[int]:
+        """The entries by lot, or by level and then lot."""
+        assert self.lots is not None
+        drawn = self.lots.drawn("seeding", numbers)
+        if stage.seeding == "draw":
+            return drawn
+        levels = {number: self.entries[number].level for number in numbers}
+        return sorted(drawn, key=lambda n: (levels[n] is None, -(levels[n] or 0)))
+
+    def begin_stage(self, seeded: list[int], now: int) -> list[Event]:
+        """Share a stage's entries out."""
+        number = len(self.stages) + 1
+        stage = self.settings.stages[number - 1]
+        groups = [seeded]
+        if stage.kind == "round_robin":
+            size = stage.group_size or len(seeded)
+            groups = snake(seeded, min(-(-len(seeded) // size), len(seeded) // 2))
+            rounds = max(len(circle(group, stage.cycles)) for group in groups)
+        elif stage.kind == "knockout":
+            rounds = bracket.rounds_for(len(seeded))
+        elif stage.kind == "swiss":
+            rounds = swiss.rounds_for(len(seeded), stage.rounds)
+        else:
+            rounds = partners.rounds_for(len(seeded), stage.rounds)
+        return self.happen(
+            log.StageBegun(
+                now=now,
+                stage=number,
+                groups=tuple(tuple(group) for group in groups),
+                rounds=rounds,
+            )
+        )
+
+    def go_on(self, now: int, secret: bytes) -> list[Event]:
+        """The next round, or the next stage with its first, or the end."""
+        stage = self.stages[-1]
+        present = [entry for entry in stage.entries if not self.entries[entry].withdrawn]
+        plan = stage.plan(present, self.balance())
+        if plan is not None:
+            return self.begin_round(*plan, now, secret)
+        if len(self.stages) == len(self.settings.stages):
+            return self.happen(log.Finished(now=now))
+        events = self.begin_stage(stage.qualified(self.annulled(), self.withdrawn()), now)
+        return events + self.go_on(now, secret)
+
+    def begin_round(
+        self,
+        planned: Sequence[Planned],
+        byes: Sequence[int],
+        now: int,
+        secret: bytes,
+    ) -> list[Event]:
+        """Set the matches of a round; those of somebody who has left are lost at once."""
+        stage = self.stages[-1]
+        number = len(stage.rounds) + 1
+        fixtures = tuple(
+            Fixture(id=f"{stage.number}.{number}.{table}", group=group, sides=(first, second))
+            for table, (group, first, second) in enumerate(planned, 1)
+        )
+        boards = None
+        if self.settings.duplicate:
+            board = f"{self.id}-{stage.number}-{number}"
+            boards = log.BoardSet(board, commitment(secret), secret.hex())
+        events = self.happen(
+            log.RoundBegun(
+                now=now,
+                stage=stage.number,
+                round=number,
+                fixtures=fixtures,
+                byes=tuple(byes),
+                boards=boards,
+            )
+        )
+        for meeting in stage.rounds[-1].meetings.values():
+            events += self.forfeit(meeting, now)
+        return events
+
+    def forfeit(self, meeting: Meeting, now: int) -> list[Event]:
+        """A match with somebody who has withdrawn is lost for that side."""
+        absent = {
+            side
+            for side, members in enumerate(meeting.fixture.sides)
+            if any(self.entries[entry].withdrawn for entry in members)
+        }
+        if not absent or meeting.outcome is not None:
+            return []
+        outcome = unplayed(self.stages[-1].form, absent, "withdrawn")
+        return self.decide(meeting.fixture.id, outcome, now)
+
+    def settle_absent(self, current: Round, now: int) -> list[Event]:
+        """The clock has run down for those who did not come; who did not too often is out."""
+        events: list[Event] = []
+        form = self.stages[-1].form
+        for meeting in current.meetings.values():
+            absent = self.missing(meeting)
+            if absent:
+                outcome = unplayed(form, absent, "no_show")
+                events += self.decide(meeting.fixture.id, outcome, now)
+        for number, entry in self.entries.items():
+            if entry.no_shows >= self.settings.most_no_shows and not entry.withdrawn:
+                events += self.leave(number, now, None)
+        return events
+
+    def leave(self, number: int, now: int, by: str | None) -> list[Event]:
+        """Withdraw an entry, and settle the match that it should be playing."""
+        stage = self.stages[-1]
+        annulled = stage.stage.kind == "round_robin" and number in stage.entries
+        if annulled:
+            played = [
+                meeting for meeting in stage.meetings_of(number) if was_played(meeting, number)
+            ]
+            annulled = 2 * len(played) < stage.matches_due(number)
+        events = self.happen(log.Withdrew(now=now, entry=number, annulled=annulled, by=by))
+        for meeting in stage.rounds[-1].meetings.values() if stage.rounds else ():
+            events += self.forfeit(meeting, now)
+        return events
+
+    def decide(
+        self,
+        fixture: str,
+        outcome: Outcome,
+        now: int,
+        match_id: str | None = None,
+        by: str | None = None,
+    ) -> list[Event]:
+        """A match has a result."""
+        return self.happen(
+            log.Decided(now=now, fixture=fixture, outcome=outcome, match_id=match_id, by=by)
+        )
+
+    # Verifying
+
+    def verify(self, now: int, *phases: str) -> None:
+        """Refuse what belongs to another time."""
+        if self.phase not in phases:
+            raise TournamentError("not_now")
+        if now < self.now:
+            raise TournamentError("time_backwards")
+
+    def verify_director(self, by: str) -> None:
+        """Refuse anybody but a director."""
+        if by not in self.settings.directors:
+            raise TournamentError("not_director")
+
+    def verify_own(self, entry: Entry, by: str) -> None:
+        """Refuse anybody but the players of an entry and the directors."""
+        if not entry.has(by) and by not in self.settings.directors:
+            raise TournamentError("not_yours")
+
+    def verified_entry(self, number: int, field: dict[int, Entry]) -> Entry:
+        """The entry of that number; a refusal if there is none."""
+        if number not in field:
+            raise TournamentError("no_entry")
+        return field[number]
+
+    def verify_outcome(self, fixture: str, outcome: Outcome) -> None:
+        """Refuse a knock-out match that nobody has won."""
+        if self.stage_of(fixture).stage.kind == "knockout" and outcome.winner is None:
+            raise TournamentError("needs_winner")
+
+
+def was_played(meeting: Meeting, entry: int) -> bool:
+    """Whether an entry has played a match, or was there in vain."""
+    outcome = meeting.outcome
+    if outcome is None:
+        return False
+    return outcome.how not in UNPLAYED or outcome.winner == meeting.side_of(entry)
+
+
+def verify_reason(reason: str) -> None:
+    """Refuse to do without one."""
+    if not 0 < len(reason.strip()) <= LONGEST_REASON:
+        raise TournamentError("needs_reason")
