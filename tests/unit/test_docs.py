@@ -10,6 +10,7 @@ import pytest
 from mazziere.games import GAMES
 from mazziere.match.errors import REASONS
 from mazziere.match.format import match_options
+from mazziere.rating.bands import BANDS
 from mazziere.tournament import Settings, Stage
 from mazziere.tournament.errors import REASONS as TOURNAMENT_REASONS
 
@@ -54,3 +55,9 @@ def test_the_tournament_page_names_each_setting_and_code() -> None:
             assert f"`{field}`" in page
     for code, reason in TOURNAMENT_REASONS.items():
         assert f"| `{code}` | {reason} |" in page
+
+
+def test_the_ratings_page_names_each_band() -> None:
+    page = (ROOT / "docs" / "ratings.md").read_text()
+    for band in BANDS:
+        assert f"| {band.name} | {band.lowest or '-'} |" in page

@@ -111,32 +111,36 @@ def test_the_direct_encounter_counts_only_if_all_have_met() -> None:
     assert [row.entry for row in rows[:2]] == sorted((A, C), key=lot)  # level to the end
 
 
-def test_matches_won_then_opponents_then_points_decide_before_the_lot() -> None:
-    # A won one and lost one; B drew two: the same VP and MP, but A has won more.
-    decisions = [
-        match(A, C, entered(SCOPA, (11, 6))),
-        match(D, A, entered(SCOPA, (11, 6))),
-        match(B, C, entered(SCOPA, (5, 5))),
-        match(B, D, entered(SCOPA, (5, 5))),
-    ]
-    rows = {row.entry: row for row in standings([A, B, C, D], decisions, lot)}
+@pytest.mark.parametrize(("first", "second"), [(A, B), (B, A)])
+def test_matches_won_then_opponents_then_points_decide_before_the_lot(
+    first: int, second: int
+) -> None:
+    def places(*decisions: Decision) -> dict[int, Row]:
+        return {row.entry: row for row in standings(range(1, 7), decisions, lot)}
+
+    # The first won one and lost one, the second drew two: the same VP and MP.
+    rows = places(
+        match(first, C, entered(SCOPA, (11, 6))),
+        match(D, first, entered(SCOPA, (11, 6))),
+        match(second, C, entered(SCOPA, (5, 5))),
+        match(second, D, entered(SCOPA, (5, 5))),
+    )
     assert (rows[A].vp, rows[A].mp) == (rows[B].vp, rows[B].mp) == (20, 0)
-    assert rows[A].place < rows[B].place
-    # Two winners by 3: the one whose opponent did better elsewhere comes first.
-    decisions = [
-        match(A, C, entered(SCOPA, (11, 8))),
-        match(B, D, entered(SCOPA, (11, 8))),
+    assert rows[first].place < rows[second].place
+    # Both won by 3: the opponent of the first did better elsewhere.
+    rows = places(
+        match(first, D, entered(SCOPA, (11, 8))),
+        match(second, C, entered(SCOPA, (11, 8))),
         match(D, 5, entered(SCOPA, (11, 0))),
         match(C, 6, entered(SCOPA, (0, 11))),
-    ]
-    rows = {row.entry: row for row in standings([A, B, C, D, 5, 6], decisions, lot)}
-    assert rows[B].place < rows[A].place
-    # Opponents alike: more points made.
-    decisions = [
-        match(A, C, entered(SCOPA, (11, 8))),
-        match(B, D, entered(SCOPA, (12, 9))),
-    ]
-    assert standings([A, B, C, D], decisions, lot)[0].entry == B
+    )
+    assert rows[first].place < rows[second].place
+    # Opponents alike: the first made more points.
+    rows = places(
+        match(first, C, entered(SCOPA, (12, 9))),
+        match(second, D, entered(SCOPA, (11, 8))),
+    )
+    assert rows[first].place < rows[second].place
 
 
 def random_girone(count: int, rng: random.Random, cirulla: bool) -> list[Decision]:

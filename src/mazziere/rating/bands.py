@@ -1,0 +1,36 @@
+"""Names for levels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mazziere.rating.skill import Skill
+
+#: Before so many rated matches a level is no more than a guess, and has no name.
+LEAST_GAMES = 10
+
+
+@dataclass(frozen=True)
+class Band:
+    """A range of levels, from ``lowest`` up to the next; its name is Italian everywhere."""
+
+    name: str
+    lowest: int
+
+
+NEWCOMER = Band("Senza livello", 0)
+BANDS = (
+    Band("Novizio", 0),
+    Band("Apprendista", 1300),
+    Band("Esperto", 1450),
+    Band("Veterano", 1600),
+    Band("Asso", 1750),
+    Band("Gran mazziere", 1900),
+)
+
+
+def band_of(skill: Skill, games: int) -> Band:
+    """The band of a level, once there were enough matches."""
+    if games < LEAST_GAMES:
+        return NEWCOMER
+    return [band for band in BANDS if band.lowest <= max(0, skill.shown)][-1]

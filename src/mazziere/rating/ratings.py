@@ -1,0 +1,154 @@
+"""All levels, as the fold of all rated matches.
+
+There is a level for each game, heads-up and in pairs, and in pairs for every player and for every
+two partners. Meeting the same opponents over and over tells little and could be arranged, so it
+counts less and less.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from mazziere.games.tally import Pair
+from mazziere.rating.bands import LEAST_GAMES, Band, band_of
+from mazziere.rating.skill import Skill, moved
+
+#: So many matches against the same opponent count whole within the time after it, milliseconds.
+WHOLE_MATCHES = 3
+WINDOW = 7 * 86_400_000
+
+
+class Pool(NamedTuple):
+    """Who is compared with whom: a game, for two or for four."""
+
+    game: str
+    seats: int
+
+
+@dataclass(frozen=True)
+class RatedMatch:
+    """A result that moves levels. ``sides`` has the players' ids."""
+
+    match_id: str
+    pool: Pool
+    finished: int
+    sides: tuple[tuple[str, ...], tuple[str, ...]]
+    vp: Pair
+
+
+@dataclass(frozen=True)
+class Point:
+    """A level after a match."""
+
+    match_id: str
+    finished: int
+    skill: Skill
+
+
+@dataclass
+class Level:
+    """What is known of a player, or of a pair, in one pool."""
+
+    skill: Skill = field(default_factory=Skill)
+    games: int = 0
+    history: list[Point] = field(default_factory=list)
+
+    @property
+    def band(self) -> Band:
+        """Its name."""
+        return band_of(self.skill, self.games)
+
+
+#: One player's id, or those of two partners in order.
+Who = tuple[str, ...]
+
+
+class Ratings:
+    """Levels of everybody; made from matches in the order in which they finished."""
+
+    def __init__(self) -> None:
+        self.levels: defaultdict[Pool, dict[Who, Level]] = defaultdict(dict)
+        self.counted: set[str] = set()
+        self._met: defaultdict[tuple[Pool, Who], deque[int]] = defaultdict(deque)
+
+    def level(self, pool: Pool, *players: str) -> Level:
+        """The level of a player or of a pair; that of a newcomer if there is none."""
+        return self.levels[pool].get(who(players), Level())
+
+    def count(self, match: RatedMatch) -> bool:
+        """Let a match move levels; whether it did, for none counts twice."""
+        if match.match_id in self.counted:
+            return False
+        self.counted.add(match.match_id)
+        weight = self._weight(match)
+        alone = [[(player,) for player in side] for side in match.sides]
+        self._move(match, alone, weight)
+        if match.pool.seats == 4:
+            self._move(match, [[who(side)] for side in match.sides], weight)
+        return True
+
+    def leaderboard(
+        self, pool: Pool, pairs: bool = False, least: int = LEAST_GAMES
+    ) -> list[tuple[Who, Level]]:
+        """Players, or pairs, with enough matches, the highest level first."""
+        size = 2 if pairs else 1
+        listed = [
+            (each, level)
+            for each, level in self.levels[pool].items()
+            if len(each) == size and level.games >= least
+        ]
+        listed.sort(key=lambda row: (-row[1].skill.mu, row[1].skill.sigma, row[0]))
+        return listed
+
+    def _move(self, match: RatedMatch, sides: Sequence[Sequence[Who]], weight: float) -> None:
+        """Move these, who played against each other."""
+        levels = [
+            [self.levels[match.pool].setdefault(each, Level()) for each in side] for side in sides
+        ]
+        before = [[level.skill for level in side] for side in levels]
+        after = moved((before[0], before[1]), match.vp, weight)
+        for side, skills in zip(levels, after, strict=True):
+            for level, skill in zip(side, skills, strict=True):
+                level.skill = skill
+                level.games += 1
+                level.history.append(Point(match.match_id, match.finished, skill))
+
+    def _weight(self, match: RatedMatch) -> float:
+        """How much a match counts: by the two opponents in it who have met most of late."""
+        most = 0
+        for first in match.sides[0]:
+            for second in match.sides[1]:
+                met = self._met[match.pool, who((first, second))]
+                while met and met[0] <= match.finished - WINDOW:
+                    met.popleft()
+                met.append(match.finished)
+                most = max(most, len(met))
+        return weight_of(most)
+
+
+def weight_of(meeting: int) -> float:
+    """How much the n-th match against the same opponent counts: 1, 1, 1, 1/2, 1/3, 1/4, …"""
+    return 1 / max(1, meeting - WHOLE_MATCHES + 1)
+
+
+def who(players: Sequence[str]) -> Who:
+    """The key of a player or of a pair, whoever is named first."""
+    return tuple(sorted(players))
+
+
+def rated_match(
+    match_id: str,
+    game: str,
+    finished: int,
+    players: Sequence[str],
+    vp: Pair,
+    accounts: Collection[str],
+) -> RatedMatch | None:
+    """The match as it counts, players by seat; None unless all of them are people with accounts."""
+    if not all(player in accounts for player in players) or len(set(players)) < len(players):
+        return None
+    sides = tuple(players[0::2]), tuple(players[1::2])
+    return RatedMatch(match_id, Pool(game, len(players)), finished, sides, vp)

@@ -1,0 +1,204 @@
+"""Skill levels: the published formula, the VP split, farming, leaderboards."""
+
+from __future__ import annotations
+
+import math
+import random
+from itertools import chain, permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mazziere.match.victory import abandoned_standing
+from mazziere.rating import Pool, RatedMatch, Ratings, Skill, band_of
+from mazziere.rating.bands import BANDS, LEAST_GAMES, NEWCOMER
+from mazziere.rating.ratings import WINDOW, rated_match, weight_of
+from mazziere.rating.skill import MODEL, chance, moved
+
+SCOPA = Pool("scopa", 2)
+PAIRS = Pool("scopone", 4)
+
+skills = st.builds(Skill, st.floats(0, 50), st.floats(0.5, 25 / 3))
+sides = st.sampled_from([1, 2]).flatmap(
+    lambda size: st.tuples(*[st.lists(skills, min_size=size, max_size=size)] * 2)
+)
+
+
+def by_formula(sides: tuple[list[Skill], list[Skill]], side: int, share: float) -> list[Skill]:
+    """Algorithm 1 of Weng and Lin for two teams, with a share for the result, written anew."""
+    beta = 25 / 6
+    tau = 25 / 300
+    variances = [[s.sigma**2 + tau**2 for s in team] for team in sides]
+    mine, theirs = variances[side], variances[1 - side]
+    ahead = sum(s.mu for s in sides[side]) - sum(s.mu for s in sides[1 - side])
+    c = math.sqrt(sum(mine) + sum(theirs) + 2 * beta**2)
+    p = 1 / (1 + math.exp(-ahead / c))
+    gamma = math.sqrt(sum(mine)) / c
+    delta = gamma * sum(mine) / c**2 * p * (1 - p)
+    omega = sum(mine) / c * (share - p)
+    return [
+        Skill(
+            skill.mu + variance / sum(mine) * omega,
+            math.sqrt(variance * max(1 - variance / sum(mine) * delta, 0.0001)),
+        )
+        for skill, variance in zip(sides[side], mine, strict=True)
+    ]
+
+
+@given(sides, st.integers(0, 20))
+def test_a_match_moves_levels_by_its_share_of_the_VP(sides, vp: int) -> None:
+    after = moved(sides, (vp, 20 - vp))
+    for side, share in ((0, vp / 20), (1, 1 - vp / 20)):
+        for got, expected in zip(after[side], by_formula(sides, side, share), strict=True):
+            assert got.mu == pytest.approx(expected.mu)
+            assert got.sigma == pytest.approx(expected.sigma)
+
+
+@given(sides, st.floats(0, 1))
+def test_a_match_counts_as_much_as_its_weight(sides, weight: float) -> None:
+    whole, part = moved(sides, (20, 0)), moved(sides, (20, 0), weight)
+    for before, all_of_it, some in zip(chain(*sides), chain(*whole), chain(*part), strict=True):
+        assert some.mu - before.mu == pytest.approx(weight * (all_of_it.mu - before.mu), abs=1e-9)
+    unmoved = moved(sides, (20, 0), 0)
+    assert [s.mu for s in chain(*unmoved)] == [s.mu for s in chain(*sides)]
+
+
+def test_ABN_5_the_leaver_moves_as_by_0_VP_and_the_other_side_by_its_own() -> None:
+    new = [Skill()]
+    left = abandoned_standing("cirulla", 51, None, 0, leaver=0)
+    assert left.vp == (0, 14)
+    leaver, stayer = moved((new, new), left.vp)
+    lost = moved((new, new), (0, 20))[0]
+    assert leaver == lost
+    assert stayer[0].mu == pytest.approx(moved((new, new), (6, 14))[1][0].mu)
+    assert leaver[0].mu - 25 < -(stayer[0].mu - 25)
+
+
+def test_levels_as_players_see_them() -> None:
+    assert Skill().shown == 1500
+    assert Skill().uncertainty == round(1.96 * 40 * 25 / 3)
+    assert Skill(mu=26.0).shown == 1540
+    assert chance(([Skill()], [Skill()])) == pytest.approx(0.5)
+    assert chance(([Skill(mu=30.0)], [Skill()])) > 0.6
+    assert (MODEL.mu, MODEL.sigma, MODEL.beta) == (25.0, 25 / 3, 25 / 6)
+
+
+def test_bands_have_names_after_enough_matches() -> None:
+    assert band_of(Skill(mu=40.0), LEAST_GAMES - 1) is NEWCOMER
+    assert band_of(Skill(), LEAST_GAMES).name == "Esperto"
+    assert band_of(Skill(mu=35.0), 99).name == "Gran mazziere"
+    assert band_of(Skill(mu=-25.0), 99).name == "Novizio"
+    for band in BANDS[1:]:
+        at = Skill(mu=25 + (band.lowest - 1500) / 40)
+        assert band_of(at, 99) is band
+        assert band_of(Skill(mu=at.mu - 0.1), 99) is not band
+
+
+def played(
+    number: object, *players: str, vp: tuple[int, int] = (20, 0), finished: int = 0
+) -> RatedMatch:
+    pool = SCOPA if len(players) == 2 else PAIRS
+    found = rated_match(f"m{number}", pool.game, finished, players, vp, set(players))
+    assert found is not None
+    return found
+
+
+def test_no_match_counts_twice_and_history_is_kept() -> None:
+    ratings = Ratings()
+    assert ratings.count(played(1, "a", "b", finished=5))
+    before = ratings.level(SCOPA, "a").skill
+    assert not ratings.count(played(1, "a", "b", finished=5))
+    level = ratings.level(SCOPA, "a")
+    assert level.skill == before
+    assert level.games == 1
+    assert [(p.match_id, p.finished, p.skill) for p in level.history] == [("m1", 5, before)]
+    assert ratings.level(SCOPA, "nobody").skill == Skill()
+    assert ratings.level(PAIRS, "a").games == 0
+
+
+def test_in_pairs_players_and_pairs_have_levels() -> None:
+    ratings = Ratings()
+    ratings.count(played(1, "a", "x", "b", "y"))
+    for player in "ab":
+        assert ratings.level(PAIRS, player).skill.mu > 25
+    assert ratings.level(PAIRS, "b", "a").skill.mu > 25 > ratings.level(PAIRS, "x", "y").skill.mu
+    assert ratings.level(PAIRS, "a", "x").games == 0
+    # A pair is one: it moves as a player does.
+    alone = moved(([Skill()], [Skill()]), (20, 0))[0][0]
+    assert ratings.level(PAIRS, "a", "b").skill == alone
+    ratings.count(played(2, "a", "b", "x", "y"))
+    assert ratings.level(PAIRS, "a").games == 2
+    assert ratings.level(PAIRS, "a", "b").games == 1
+
+
+def test_meeting_the_same_opponent_again_and_again_counts_less_and_less() -> None:
+    assert [weight_of(n) for n in range(1, 7)] == [1, 1, 1, 1 / 2, 1 / 3, 1 / 4]
+    farming, honest = Ratings(), Ratings()
+    for number in range(30):
+        farming.count(played(number, "a", "b", finished=number))
+        honest.count(played(number, "a", f"b{number}", finished=number))
+    gained = farming.level(SCOPA, "a").skill.mu - 25
+    assert 0 < gained < 0.75 * (honest.level(SCOPA, "a").skill.mu - 25)
+    # A week later it counts whole again.
+    fresh = Ratings()
+    for number in range(4):
+        fresh.count(played(number, "a", "b", finished=number * WINDOW))
+    repeated = Ratings()
+    for number in range(4):
+        repeated.count(played(number, "a", "b", finished=number))
+    assert fresh.level(SCOPA, "a").skill.mu > repeated.level(SCOPA, "a").skill.mu
+
+
+def test_changing_partners_does_not_help_who_farms() -> None:
+    ratings = Ratings()
+    for number in range(4):
+        ratings.count(played(number, "a", "x", f"p{number}", f"y{number}", finished=number))
+    before = ratings.level(PAIRS, "a").skill.mu
+    ratings.count(played(9, "a", "x", "p9", "y9", finished=9))
+    step = ratings.level(PAIRS, "a").skill.mu - before
+    other = Ratings()
+    for number in range(4):
+        other.count(played(number, "a", f"x{number}", f"p{number}", f"y{number}", finished=number))
+    before = other.level(PAIRS, "a").skill.mu
+    other.count(played(9, "a", "x9", "p9", "y9", finished=9))
+    assert step < 0.5 * (other.level(PAIRS, "a").skill.mu - before)
+
+
+def test_only_people_with_accounts_are_rated() -> None:
+    everybody = {"a", "b"}
+    assert rated_match("m", "scopa", 0, ["a", "b"], (20, 0), everybody) is not None
+    assert rated_match("m", "scopa", 0, ["a", "bot-1"], (20, 0), everybody) is None
+    assert rated_match("m", "scopa", 0, ["a", "guest"], (20, 0), everybody) is None
+    assert rated_match("m", "scopa", 0, ["a", "a"], (20, 0), everybody) is None
+
+
+def test_leaderboards_need_enough_matches() -> None:
+    ratings = Ratings()
+    for number in range(12):
+        ratings.count(played(number, "a", f"b{number}", finished=number))
+    ratings.count(played(99, "c", "d"))
+    assert [who for who, _ in ratings.leaderboard(SCOPA)] == [("a",)]
+    everybody = ratings.leaderboard(SCOPA, least=1)
+    assert len(everybody) == 15
+    mus = [level.skill.mu for _, level in everybody]
+    assert mus == sorted(mus, reverse=True)
+    ratings.count(played(100, "a", "x", "b", "y"))
+    assert [who for who, _ in ratings.leaderboard(PAIRS, pairs=True, least=1)] == [
+        ("a", "b"),
+        ("x", "y"),
+    ]
+
+
+def test_levels_find_the_true_order_of_players() -> None:
+    rng = random.Random(5)
+    strength = {f"p{n}": 5.0 * n for n in range(6)}
+    ratings = Ratings()
+    for number in range(40):
+        for first, second in permutations(strength, 2):
+            p = 1 / (1 + math.exp((strength[second] - strength[first]) / 6))
+            vp = (20, 0) if rng.random() < p else (0, 20)
+            when = number * WINDOW
+            ratings.count(played(f"{number}{first}{second}", first, second, vp=vp, finished=when))
+    board = [who for who, _ in ratings.leaderboard(SCOPA)]
+    assert board == [(name,) for name in sorted(strength, key=strength.__getitem__, reverse=True)]
