@@ -20,6 +20,7 @@ bench:          ## speeds as JSON lines
 	@scripts/setup requirements-bench.lock
 	@.venv/bin/python bench/engine.py
 	@.venv/bin/python bench/bots.py
+	@.venv/bin/python bench/tournament.py
 	@.venv/bin/mazziere bench server --tables 200 --seconds 10 --json
 	@.venv/bin/mazziere bench server --tables 500 --seconds 10 --think 1000 --json
 
