@@ -242,3 +242,50 @@ def test_what_the_network_took_is_given_back() -> None:
     after = table.match.clock.match_left
     assert after is not None
     assert left[turn] - after[turn] == 700
+
+
+def fixture() -> Table:
+    table = Table("abcdefghijkl")
+    event = log.Opened(
+        now=1000,
+        host="",
+        link="l" * 20,
+        game="scopa",
+        seats=2,
+        options={},
+        match={"deals": 1, "tournament": "girone"},
+        public=True,
+        rated=True,
+        fixture="t/1.1.1",
+    )
+    table.open_fixture(event, SECRET, [("p0", "Anna"), ("p1", "Bruno")])
+    return table
+
+
+def test_at_a_table_of_a_tournament_the_tournament_decides() -> None:
+    table = fixture()
+    assert table.due() is None  # it is not closed for want of players
+    for refused in (
+        lambda: table.stand("p0", 2000),
+        lambda: table.seat_bot(0, "random", "p0", 2000),
+        lambda: table.sit(0, "p2", "Carla", 2000),
+    ):
+        with pytest.raises(Refusal):
+            refused()
+    table.replace("p1", "p2", "Carla", 2000)
+    assert table.seat_of("p1") is None
+    table.ready("p0", "", 3000)
+    table.ready("p2", "", 3000)
+    assert table.match is not None
+    assert table.match.rows[0].dealer == 0
+    with pytest.raises(Refusal):
+        table.agree_to_void("p0", True, 4000)
+    with pytest.raises(Refusal):
+        table.replace("p0", "p3", "Dario", 4000)
+    table.abandon("p0", 5000)
+    with pytest.raises(Refusal):
+        table.offer_rematch("p0", 6000, SECRET)
+    assert table.due() == 5000 + IDLE
+    assert table.close(7000)
+    assert table.close(8000) == []
+    assert table.phase == "closed"

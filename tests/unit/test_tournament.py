@@ -345,6 +345,8 @@ def test_rotating_partners_have_individual_standings() -> None:
     (rows,) = odd.standings(1)
     assert {row.played + row.byes for row in rows} == {5}
     assert {row.byes for row in rows} <= {1, 2}
+    given_vp = sum(2 * sum(outcome.vp) for _, outcome in odd.stages[0].decisions())
+    assert sum(row.vp for row in rows) == given_vp + 10 * sum(row.byes for row in rows)
 
 
 def test_duplicate_boards_are_the_same_at_all_tables_of_a_round() -> None:
@@ -483,6 +485,22 @@ def played_by(tournament: Tournament, entry: int) -> list[tuple[str, Any]]:
         for meeting in tournament.stages[0].meetings_of(entry)
         if meeting.outcome is not None
     ]
+
+
+def test_who_has_withdrawn_does_not_go_on() -> None:
+    tournament = started(Stage(kind="round_robin", qualifiers=2), KNOCKOUT, players=4)
+    while len(tournament.stages[0].rounds) < 3:
+        for meeting in open_meetings(tournament):  # the lower number wins
+            winner = int(meeting.fixture.sides[1] < meeting.fixture.sides[0])
+            points = (9, 1) if winner == 0 else (1, 9)
+            tournament.enter(meeting.fixture.id, points, DIRECTOR, tournament.now)
+        wake(tournament)
+    tournament.withdraw(1, "p1", tournament.now)
+    assert not tournament.entries[1].annulled
+    play_round(tournament, random.Random(1))
+    wake(tournament)
+    assert 1 not in tournament.stages[1].groups[0]
+    assert len(tournament.stages[1].groups[0]) == 2
 
 
 def test_who_withdraws_from_a_knockout_lets_the_other_pass() -> None:

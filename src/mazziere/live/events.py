@@ -22,7 +22,10 @@ class TableEvent(
 
 
 class Opened(TableEvent, frozen=True, kw_only=True):
-    """Somebody made the table. The choices are as they were asked for; the rest is as usual."""
+    """Somebody made the table. The choices are as they were asked for; the rest is as usual.
+
+    ``fixture`` is the match of a tournament that is played here, and nothing else is.
+    """
 
     host: str
     link: str
@@ -33,6 +36,7 @@ class Opened(TableEvent, frozen=True, kw_only=True):
     public: bool
     rated: bool
     stake: int = 0
+    fixture: str | None = None
 
 
 class Prepared(TableEvent, frozen=True, kw_only=True, gc=False):

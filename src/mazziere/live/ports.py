@@ -86,6 +86,68 @@ class Store(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class TournamentSummary:
+    """What lists of tournaments show, and when to look at it at the latest."""
+
+    phase: str
+    announced: int
+    due: int | None
+    row: bytes
+
+
+@dataclass
+class TournamentEntry:
+    """What one command adds to a tournament's log, and what is stored with it.
+
+    ``tables`` says at which table each match of a new round will be played, ``settled`` which
+    matches have their result now.
+    """
+
+    tournament: str
+    seq: int  #: of the first event
+    events: list[bytes]
+    summary: TournamentSummary
+    tables: dict[str, str]  #: table by match
+    settled: list[str]
+
+
+class TournamentStore(Protocol):
+    """Keeps the logs of tournaments."""
+
+    async def add(self, entry: TournamentEntry) -> None:
+        """Store an entry; it is durable when this returns, and nothing of it if it raises."""
+        ...
+
+    async def events(self, tournament: str) -> list[bytes]:
+        """The whole log of a tournament, empty if there is none."""
+        ...
+
+    async def due(self, now: int) -> list[str]:
+        """The tournaments that should be looked at by now."""
+        ...
+
+    async def running(self) -> list[str]:
+        """The tournaments that are being played."""
+        ...
+
+    async def rows(self, before: int, most: int) -> list[bytes]:
+        """The last tournaments that were announced before that moment."""
+        ...
+
+    async def tables(self, tournament: str) -> dict[str, str]:
+        """The table of each match."""
+        ...
+
+    async def played(self) -> list[tuple[str, str, str]]:
+        """Tournament, match and table of all matches that are over and not settled."""
+        ...
+
+    async def table_events(self, table: str) -> list[bytes]:
+        """What is stored of a table, while others may be playing at it."""
+        ...
+
+
 class People(Protocol):
     """Knows who likes whom."""
 

@@ -83,6 +83,10 @@ class Table:
         """The seats of those who are no bots."""
         return {n for n, each in enumerate(self.seats) if each is not None and each.bot is None}
 
+    def is_fixture(self) -> bool:
+        """Whether a match of a tournament is played here, by those whom it names."""
+        return self.opened is not None and self.opened.fixture is not None
+
     def bot_to_move(self) -> tuple[int, str] | None:
         """The seat and name of the bot whose turn it is, if it is one's."""
         if self.phase != "playing" or self.match is None or self.match.deal is None:
@@ -96,6 +100,8 @@ class Table:
         """When :meth:`wake` has something to do, if nothing happens before."""
         if self.closed:
             return None
+        if self.phase == "seating" and self.is_fixture():
+            return None  # the tournament knows how long to wait
         if self.phase in ("seating", "over"):
             return self.now + IDLE
         assert self.match is not None
@@ -124,9 +130,29 @@ class Table:
             raise Refusal("bad_option", str(error)) from None
         return self.happen(event) + self.prepare(event.now, secret)
 
+    def open_fixture(
+        self, event: log.Opened, secret: bytes, players: list[tuple[str, str]]
+    ) -> list[log.Event]:
+        """Make the table of a tournament's match: who plays where is settled, seat 0 deals."""
+        events = self.open(event, secret)
+        for seat, (player, name) in enumerate(players):
+            events += self.sit(seat, player, name, event.now)
+        return events
+
+    def replace(self, out: str, player: str, name: str, now: int) -> list[log.Event]:
+        """A substitute takes somebody's seat before the match."""
+        self.verify_phase("seating")
+        seat = self.verified_seat(out)
+        events = self.happen(log.Stood(now=now, seat=seat))
+        return events + self.sit(seat, player, name, now)
+
+    def close(self, now: int) -> list[log.Event]:
+        """Close the table, whatever is being played."""
+        return [] if self.closed else self.happen(log.Closed(now=now))
+
     def prepare(self, now: int, secret: bytes) -> list[log.Event]:
         """Draw up the next match; its dealer is the next one if the same players go on."""
-        dealer = None
+        dealer = 0 if self.is_fixture() else None
         if self.match is not None and self.match.started is not None and self.full():
             names = tuple(each.name for each in self.seats if each is not None)
             if names == self.match.started.players:
@@ -164,6 +190,7 @@ class Table:
     def stand(self, player: str, now: int) -> list[log.Event]:
         """A player gives the seat up."""
         self.verify_phase("seating", "over")
+        self.verify_free_choice()
         return self.happen(log.Stood(now=now, seat=self.verified_seat(player)))
 
     def seat_bot(self, seat: int, bot: str, player: str, now: int) -> list[log.Event]:
@@ -278,6 +305,7 @@ class Table:
     def agree_to_void(self, player: str, agree: bool, now: int) -> list[log.Event]:
         """A player wants the match not to count, or no longer; bots always agree."""
         self.running_match()
+        self.verify_free_choice()
         seat = self.verified_seat(player)
         if agree == (seat in self.void_wishes):
             raise Refusal("already")
@@ -298,6 +326,7 @@ class Table:
     def offer_rematch(self, player: str, now: int, secret: bytes) -> list[log.Event]:
         """A player wants to play again; with the last one, the next match is prepared."""
         self.verify_phase("over")
+        self.verify_free_choice()
         seat = self.verified_seat(player)
         if seat in self.rematch:
             raise Refusal("already")
@@ -335,6 +364,11 @@ class Table:
         """Refuse what belongs to another time."""
         if self.phase not in phases:
             raise Refusal("not_now", f"the table's phase is {self.phase}")
+
+    def verify_free_choice(self) -> None:
+        """Refuse what is not for players to decide in a tournament."""
+        if self.is_fixture():
+            raise Refusal("not_now", "the table belongs to a tournament, which decides that")
 
     def verified_seat(self, player: str) -> int:
         """Where the player sits; a refusal for somebody who does not."""

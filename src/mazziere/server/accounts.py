@@ -163,7 +163,7 @@ async def delete_me(request: AnyRequest, data: JSONBody[Farewell]) -> Response[N
         raise Trouble(409, "playing")
     await services.host.stand_up(player.id, await services.history.waits_at(player.id))
     services.host.expel(player.id)
-    await services.history.forget(player.id)
+    await services.tournaments.reread(await services.history.forget(player.id))
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
     return response

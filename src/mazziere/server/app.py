@@ -15,7 +15,16 @@ from mazziere.games import GAMES
 from mazziere.games.options import Option
 from mazziere.match.format import match_options, usual_match_time
 from mazziere.match.options import MatchOption
-from mazziere.server import accounts, health, moderation, page, people, played, problems
+from mazziere.server import (
+    accounts,
+    health,
+    moderation,
+    page,
+    people,
+    played,
+    problems,
+    tournaments,
+)
 from mazziere.server.metrics import Figures
 from mazziere.server.requests import Trouble, only_our_pages
 from mazziere.server.services import Services
@@ -114,11 +123,13 @@ def create_app(services: Services) -> Litestar:
             *people.HANDLERS,
             *played.HANDLERS,
             *moderation.HANDLERS,
+            *tournaments.HANDLERS,
             *health.HANDLERS,
         ],
         exception_handlers={
             Trouble: problems.refused,
             HTTPException: problems.misunderstood,
+            **tournaments.REFUSALS,
             Exception: problems.failed,
         },
         state=State({"services": services, "figures": Figures(services)}),

@@ -12,6 +12,7 @@ from mazziere.live.clock import SystemClock
 from mazziere.live.levels import Unrated
 from mazziere.live.limits import Buckets
 from mazziere.live.ports import Levels
+from mazziere.live.tournaments import Tournaments
 from mazziere.server.passwords import Passwords
 from mazziere.server.sessions import Sessions
 from mazziere.storage import SqliteStore
@@ -19,6 +20,7 @@ from mazziere.storage.history import History
 from mazziere.storage.lock import DataLock
 from mazziere.storage.players import Players
 from mazziere.storage.social import Social
+from mazziere.storage.tournaments import Tournaments as TournamentLogs
 
 #: How often the database is told that the server is there: seconds.
 BEAT_EVERY = 1.0
@@ -38,6 +40,7 @@ class Services:
         self.passwords = Passwords()
         self.sessions = Sessions(self.players, self.social, self.clock)
         self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social)
+        self.tournaments = Tournaments(self.host, TournamentLogs(self.store), self.clock)
         #: So many a second and at once: from one address, about one name, of one player.
         self.limits = {
             "guest": Buckets(5, 1000),
@@ -45,12 +48,16 @@ class Services:
             "login": Buckets(1 / 5, 20),
             "login_name": Buckets(1 / 60, 8),
             "social": Buckets(1 / 5, 20),
+            "announce": Buckets(1 / 60, 10),
+            "tournament": Buckets(5, 100),
         }
         self._beating: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Take up what was being played."""
-        await self.host.start(await self.store.last_beat())
+        away_from = await self.store.last_beat()
+        await self.host.start(away_from)
+        await self.tournaments.start(away_from)
         self._beating = asyncio.get_running_loop().create_task(self._beat())
 
     async def _beat(self) -> None:

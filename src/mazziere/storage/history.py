@@ -11,9 +11,11 @@ from typing import Any
 import msgspec
 
 from mazziere.live import events as log
+from mazziere.live.ids import new_id
 from mazziere.match import Match
 from mazziere.match.events import Started
 from mazziere.notation import format_match
+from mazziere.storage import tournaments
 from mazziere.storage.sqlite import SqliteStore
 
 #: What a player is called in records once the account is deleted.
@@ -95,9 +97,12 @@ class History:
         match = match_in([log.decode(event) for (event,) in stored], match_id)
         return None if match is None or match.result is None else format_match(match)
 
-    async def forget(self, player: str) -> None:
-        """Take a player's name out of everything that was played, and the account away."""
-        await self.store.writer.run(lambda db: forget(db, player))
+    async def forget(self, player: str) -> list[str]:
+        """Take a player's name out of everything that was played, and the account away.
+
+        The tournaments whose logs were changed.
+        """
+        return await self.store.writer.run(lambda db: forget(db, player))
 
 
 def played(db: sqlite3.Connection, row: tuple[Any, ...]) -> PlayedMatch:
@@ -135,8 +140,8 @@ def match_in(events: list[log.Event], match_id: str) -> Match | None:
     return match
 
 
-def forget(db: sqlite3.Connection, player: str) -> None:
-    """Anonymise what was played, and delete the rest."""
+def forget(db: sqlite3.Connection, player: str) -> list[str]:
+    """Anonymise what was played, and delete the rest; the tournaments that were changed."""
     played_at = "SELECT DISTINCT table_id FROM events WHERE instr(event, ?)"
     tables = [table for (table,) in db.execute(played_at, (player.encode(),)).fetchall()]
     for table in tables:
@@ -154,6 +159,7 @@ def forget(db: sqlite3.Connection, player: str) -> None:
         "DELETE FROM players WHERE player_id = ?",
     ):
         db.execute(statement, (player,))
+    return tournaments.forget(db, player, NOBODY, new_id())
 
 
 def forget_in_log(db: sqlite3.Connection, table: str, player: str) -> None:

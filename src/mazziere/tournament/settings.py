@@ -53,7 +53,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """
 
     name: str
-    directors: tuple[str, ...]
+    directors: tuple[str, ...] = ()
     game: str
     seats: int
     entry: Literal["individual", "fixed", "drawn", "rotating"]

@@ -274,6 +274,14 @@ class Tournament(Record):
         verify_reason(reason)
         return self.happen(log.Cancelled(now=now, reason=reason, by=by))
 
+    def back_after(self, away_from: int, now: int) -> list[Event]:
+        """The server is back: nobody was missing while it was away."""
+        if self.phase != "running" or self.paused_at is not None or now <= away_from:
+            return []
+        stopped = max(self.now, away_from)
+        events = self.happen(log.Paused(now=stopped, by=""))
+        return events + self.happen(log.Resumed(now=max(now, stopped), by=""))
+
     def wake(self, now: int, secret: bytes) -> list[Event]:
         """Do one thing that is due: start, settle who has not come, go on to the next round.
 

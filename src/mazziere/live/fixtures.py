@@ -1,0 +1,84 @@
+"""Tables of tournaments: opened, reseated and closed by the server, and by nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from mazziere.live import events as log
+from mazziere.live.host import Host
+from mazziere.live.hosted import Hosted
+from mazziere.live.ids import new_link
+from mazziere.live.table import Table
+from mazziere.tournament import Settings
+from mazziere.tournament.settings import Kind
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A match that is about to be played: ``fixture`` names tournament and match."""
+
+    table: str
+    fixture: str
+    settings: Settings
+    kind: Kind
+    players: Sequence[tuple[str, str]]  #: id and name, by seat
+
+
+async def open_table(host: Host, seating: Seating) -> None:
+    """Open the table of a match, unless it is there already; then it can be joined."""
+    opened = asyncio.get_running_loop().create_future()
+    host.with_table(seating.table, partial(_open, host, seating, opened))
+    await opened
+
+
+def _open(host: Host, seating: Seating, done: asyncio.Future[None], hosted: Hosted | None) -> None:
+    if hosted is None:
+        table = Table(seating.table)
+        first = first_event(seating, host.clock.now())
+        events = table.open_fixture(first, secrets.token_bytes(32), list(seating.players))
+        host.store_and_tell(host.new_hosted(table), events)
+    if not done.done():
+        done.set_result(None)
+
+
+def reseat(host: Host, table_id: str, out: str, player: str, name: str) -> None:
+    """Let a substitute take a seat, if the match has not begun."""
+    host.with_table(table_id, partial(_reseat, host, out, player, name))
+
+
+def _reseat(host: Host, out: str, player: str, name: str, hosted: Hosted | None) -> None:
+    if hosted is not None and not hosted.failed and hosted.table.phase == "seating":
+        now = max(host.clock.now(), hosted.table.now)
+        host.store_and_tell(hosted, hosted.table.replace(out, player, name, now))
+
+
+def close_table(host: Host, table_id: str) -> None:
+    """Close the table of a match that was decided elsewhere."""
+    host.with_table(table_id, partial(_close, host))
+
+
+def _close(host: Host, hosted: Hosted | None) -> None:
+    if hosted is not None and not hosted.failed and hosted.table.phase not in ("over", "closed"):
+        now = max(host.clock.now(), hosted.table.now)
+        host.store_and_tell(hosted, hosted.table.close(now))
+
+
+def first_event(seating: Seating, now: int) -> log.Opened:
+    """The first event of such a table."""
+    settings = seating.settings
+    return log.Opened(
+        now=now,
+        host="",
+        link=new_link(),
+        game=settings.game,
+        seats=settings.seats,
+        options=dict(settings.options),
+        match={**settings.match, "tournament": "ko" if seating.kind == "knockout" else "girone"},
+        public=True,
+        rated=settings.rated,
+        fixture=seating.fixture,
+    )

@@ -1,0 +1,313 @@
+"""Tournaments that are held here: their rounds open tables, and the tables' results come back.
+
+A tournament's log is the truth. What follows from it, such as tables that have to be opened, is
+done after it is stored, and done again after a restart if it was not done: opening a table that is
+there does nothing, and a result that is in the log is not taken twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import Callable
+
+import msgspec
+
+from mazziere.live import events as table_log
+from mazziere.live import fixtures
+from mazziere.live.host import Host
+from mazziere.live.ids import new_id
+from mazziere.live.ports import Clock, TournamentEntry, TournamentStore, TournamentSummary
+from mazziere.live.table import Table, fold
+from mazziere.live.tournament_views import (
+    TournamentRow,
+    TournamentView,
+    row_of,
+    view_of,
+    you_view,
+)
+from mazziere.match import Match
+from mazziere.tournament import Settings, Tournament, TournamentError
+from mazziere.tournament import events as log
+from mazziere.tournament.outcomes import deals_of, of_result
+from mazziere.tournament.progress import Meeting
+
+_log = logging.getLogger("mazziere.live")
+
+#: How often to look for results and for what is due: seconds.
+LOOK_EVERY = 0.25
+#: So many tournaments are kept in memory.
+MOST_KNOWN = 200
+
+#: What a command does to a tournament, and when.
+Change = Callable[[Tournament, int], list[log.Event]]
+
+
+class NoTournament(LookupError):
+    """There is none of that id."""
+
+
+class Tournaments:
+    """The tournaments of this server; those that were asked for lately are kept in memory."""
+
+    def __init__(self, host: Host, store: TournamentStore, clock: Clock) -> None:
+        self.host = host
+        self.store = store
+        self.clock = clock
+        self.known: dict[str, Tournament] = {}
+        self.tables: dict[str, dict[str, str]] = {}  # of each tournament: the table of a match
+        self.shown: dict[str, TournamentView] = {}  # as anybody sees it
+        self.locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def start(self, away_from: int) -> None:
+        """Take up what was being played; the time that the server was away counts for nobody."""
+        for tournament in await self.store.running():
+            await self.change(tournament, lambda t, now: t.back_after(away_from, now))
+            await self.open_tables(await self.get(tournament), self.tables[tournament])
+        self.host.run(self.keep_going())
+
+    async def keep_going(self) -> None:
+        """Take results and do what is due, again and again."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            try:
+                await self.settle()
+                for tournament in await self.store.due(self.clock.now()):
+                    await self.wake(tournament)
+            except Exception:  # such as a full disk: the next look may find it better
+                _log.exception("tournaments could not be looked after")
+
+    # What the rest of the server asks
+
+    async def announce(self, settings: Settings) -> str:
+        """Make a tournament; its id."""
+        now = self.clock.now()
+        tournament = Tournament.announce(new_id(), settings, secrets.token_bytes(32), now)
+        await self.store.add(self.entry(tournament, tournament.events, {}))
+        self.known[tournament.id], self.tables[tournament.id] = tournament, {}
+        return tournament.id
+
+    async def get(self, tournament: str) -> Tournament:
+        """A tournament; :class:`NoTournament`."""
+        if tournament not in self.known:
+            past = [log.decode(event) for event in await self.store.events(tournament)]
+            if not past:
+                raise NoTournament(tournament)
+            tables = await self.store.tables(tournament)
+            if tournament not in self.known:  # nobody else has fetched it meanwhile
+                self.make_room()
+                self.known[tournament] = Tournament.fold(past)
+                self.tables[tournament] = tables
+        return self.known[tournament]
+
+    def make_room(self) -> None:
+        """Forget the tournament that has been in memory longest, if there are many."""
+        idle = [each for each in self.known if not self.locks[each].locked()]
+        if len(self.known) >= MOST_KNOWN and idle:
+            self.drop(idle[0])
+
+    async def view(self, tournament: str, player: str | None) -> TournamentView:
+        """A tournament as somebody sees it; what all see is made once for every change."""
+        found, tables = await self.get(tournament), self.tables[tournament]
+        shown = self.shown.get(tournament)
+        if shown is None or shown.seq != found.seq:
+            shown = self.shown[tournament] = view_of(found, tables)
+        if player is None:
+            return shown
+        return msgspec.structs.replace(shown, you=you_view(found, tables, player))
+
+    async def rows(self, before: int, most: int) -> list[TournamentRow]:
+        """The last tournaments that were announced before that moment."""
+        rows = await self.store.rows(before, most)
+        return [msgspec.json.decode(row, type=TournamentRow) for row in rows]
+
+    def drop(self, tournament: str) -> None:
+        """Read it anew when it is asked for."""
+        for memory in (self.known, self.tables, self.shown):
+            memory.pop(tournament, None)
+
+    async def reread(self, tournaments: list[str]) -> None:
+        """Forget what is in memory of these, for their logs were edited."""
+        for tournament in tournaments:
+            async with self.locks[tournament]:
+                self.drop(tournament)
+
+    async def change(self, tournament: str, do: Change) -> None:
+        """Do something with a tournament; stored when this returns, refused if it raises."""
+        async with self.locks[tournament]:
+            changed = await self.get(tournament)
+            before = changed.seq
+            try:
+                events = do(changed, max(self.clock.now(), changed.now))
+                if not events:
+                    return
+                tables = self.new_tables(changed, events)
+                await self.store.add(self.entry(changed, events, tables))
+            except BaseException:
+                if changed.seq != before:  # what is not stored has not happened
+                    self.drop(tournament)
+                raise
+            await self.open_tables(changed, tables)
+            self.tables[tournament] |= tables  # who is shown a table can join it
+            self.shown.pop(tournament, None)
+            self.follow(changed, events)
+
+    async def direct(self, tournament: str, do: Change) -> None:
+        """The same for a command to which it matters whether matches have begun."""
+        seen = await self.seen(await self.get(tournament))
+        await self.change(tournament, lambda t, now: feed(t, seen, now) + do(t, now))
+
+    # Storing
+
+    def entry(
+        self, tournament: Tournament, events: list[log.Event], tables: dict[str, str]
+    ) -> TournamentEntry:
+        """What stores these events, which were the last."""
+        return TournamentEntry(
+            tournament=tournament.id,
+            seq=tournament.seq - len(events) + 1,
+            events=[log.encode(event) for event in events],
+            summary=TournamentSummary(
+                tournament.phase,
+                tournament.events[0].now,
+                tournament.due(),
+                msgspec.json.encode(row_of(tournament)),
+            ),
+            tables=tables,
+            settled=[event.fixture for event in events if isinstance(event, log.Decided)],
+        )
+
+    def new_tables(self, tournament: Tournament, events: list[log.Event]) -> dict[str, str]:
+        """A table for each match of a round that has just begun."""
+        if tournament.settings.in_person:
+            return {}
+        begun = [event for event in events if isinstance(event, log.RoundBegun)]
+        decided = {event.fixture for event in events if isinstance(event, log.Decided)}
+        return {
+            fixture.id: new_id()
+            for event in begun
+            for fixture in event.fixtures
+            if fixture.id not in decided
+        }
+
+    # What follows from the log
+
+    def follow(self, tournament: Tournament, events: list[log.Event]) -> None:
+        """Reseat and close tables as these events say."""
+        tables = self.tables[tournament.id]
+        for event in events:
+            if isinstance(event, log.Decided) and event.match_id is None:
+                self.close_tables(tournament, event.fixture)
+            elif isinstance(event, log.Cancelled):
+                self.close_tables(tournament, *tables)
+            elif isinstance(event, log.Substituted):
+                meeting = tournament.next_match(event.player.id)
+                table = None if meeting is None else tables.get(meeting.fixture.id)
+                if table is not None:
+                    substitute = event.player
+                    fixtures.reseat(self.host, table, event.out, substitute.id, substitute.name)
+
+    async def open_tables(self, tournament: Tournament, tables: dict[str, str]) -> None:
+        """Open those of these tables where a match of the round is waiting."""
+        stage, current = tournament.stage, tournament.round
+        if tournament.phase != "running" or stage is None or current is None:
+            return
+        names = {p.id: p.name for e in tournament.entries.values() for p in e.players}
+        for match, table in tables.items():
+            meeting = current.meetings.get(match)
+            if meeting is None or meeting.outcome is not None or meeting.match_id is not None:
+                continue
+            players = [(each, names[each]) for each in tournament.players_of(meeting)]
+            fixture = f"{tournament.id}/{match}"
+            seating = fixtures.Seating(
+                table, fixture, tournament.settings, stage.stage.kind, players
+            )
+            await fixtures.open_table(self.host, seating)
+
+    def close_tables(self, tournament: Tournament, *matches: str) -> None:
+        """Close tables where nothing is to be decided any more."""
+        for match in matches:
+            table = self.tables[tournament.id].get(match)
+            if table is not None:
+                fixtures.close_table(self.host, table)
+
+    # What comes back from the tables
+
+    async def settle(self) -> None:
+        """Take the results of matches that are over."""
+        for tournament, match, table_id in await self.store.played():
+            table = await self.table(table_id)
+            assert table is not None
+            assert table.match is not None
+            await self.take(tournament, match, table.match)
+
+    async def take(self, tournament: str, match: str, played: Match) -> None:
+        """Take one result; if the match was decided otherwise, that is settled, too."""
+        assert played.result is not None
+        assert played.started is not None
+        outcome = of_result(played.result, deals_of(played))
+        match_id = played.started.match_id
+        try:
+            await self.change(tournament, lambda t, now: t.report(match, outcome, match_id, now))
+        except TournamentError as refusal:
+            _log.info("result %s of %s was not taken: %s", match, tournament, refusal)
+            known = await self.get(tournament)
+            entry = self.entry(known, [], {})
+            entry.settled.append(match)
+            await self.store.add(entry)
+
+    async def wake(self, tournament: str) -> None:
+        """Do what is due, after a look at who is there."""
+        seen = await self.seen(await self.get(tournament))
+
+        def do(changed: Tournament, now: int) -> list[log.Event]:
+            events = feed(changed, seen, now)
+            return events + changed.wake(now, secrets.token_bytes(32))
+
+        await self.change(tournament, do)
+
+    async def seen(self, tournament: Tournament) -> dict[str, Table]:
+        """The tables of matches of which it is not known that they have begun."""
+        current = tournament.round
+        if tournament.phase != "running" or current is None:
+            return {}
+        found = {}
+        for match, meeting in current.meetings.items():
+            table_id = self.tables[tournament.id].get(match)
+            if meeting.outcome is None and meeting.match_id is None and table_id is not None:
+                table = await self.table(table_id)
+                if table is not None:
+                    found[match] = table
+        return found
+
+    async def table(self, table_id: str) -> Table | None:
+        """A table as it is stored."""
+        past = [table_log.decode(event) for event in await self.store.table_events(table_id)]
+        return fold(table_id, past) if past else None
+
+
+def feed(tournament: Tournament, seen: dict[str, Table], now: int) -> list[log.Event]:
+    """Tell a tournament who is at the tables, and where the cards are dealt."""
+    events: list[log.Event] = []
+    for match, table in seen.items():
+        meeting = tournament.meeting(match)
+        if meeting.outcome is not None or meeting.match_id is not None:
+            continue
+        events += arrivals(tournament, meeting, table, now)
+        if table.match is not None and table.match.started is not None:
+            events += tournament.match_begun(match, table.match.started.match_id, now)
+    return events
+
+
+def arrivals(tournament: Tournament, meeting: Meeting, table: Table, now: int) -> list[log.Event]:
+    """Who has said to be ready."""
+    expected = tournament.players_of(meeting)
+    here = [each.player for each in table.seats if each is not None and each.ready]
+    return [
+        event
+        for player in here
+        if player in expected
+        for event in tournament.arrive(meeting.fixture.id, player, now)
+    ]

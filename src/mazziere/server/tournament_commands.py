@@ -1,0 +1,252 @@
+"""What can be asked of a tournament, as one tagged union."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from mazziere.live.ids import new_id
+from mazziere.server.shapes import Name
+from mazziere.tournament import Settings, Tournament
+from mazziere.tournament.events import Event, Person
+
+Entry = Annotated[int, Meta(ge=1)]
+Side = Annotated[int, Meta(ge=0, le=1)]
+Match = Annotated[str, Meta(pattern=r"^\d{1,2}\.\d{1,3}\.\d{1,4}$")]
+Points = tuple[Annotated[int, Meta(ge=0, le=9999)], Annotated[int, Meta(ge=0, le=9999)]]
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Nonce = Annotated[str, Meta(max_length=64)]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Who asks, the accounts that the command names, and 32 random bytes."""
+
+    me: Person
+    named: Mapping[str, Person]
+    secret: bytes
+
+    @property
+    def by(self) -> str:
+        """The id of who asks."""
+        return self.me.id
+
+
+class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something to be done with a tournament."""
+
+    def accounts(self) -> tuple[str, ...]:
+        """The names of those who must have an account."""
+        return ()
+
+
+class Register(Command, frozen=True, kw_only=True, tag="register"):
+    """Enter; ``partner`` is the name of an account, where pairs are fixed."""
+
+    partner: Name | None = None
+    nonce: Nonce = ""
+
+    def accounts(self) -> tuple[str, ...]:
+        """The partner."""
+        return () if self.partner is None else (self.partner,)
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        partner = None if self.partner is None else asked.named[self.partner]
+        return tournament.register(asked.me, now, partner, None, self.nonce)
+
+
+class AddEntry(Command, frozen=True, kw_only=True, tag="add_entry"):
+    """A director enters people who have no account, by name; partners who are there accept."""
+
+    names: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=2)]
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        tournament.verify_director(asked.by)
+        people = [Person(new_id(), name) for name in self.names]
+        partner = people[1] if len(people) == 2 else None
+        events = tournament.register(people[0], now, partner)
+        if partner is not None:
+            events += tournament.accept(tournament.registrations, partner.id, now)
+        return events
+
+
+class Accept(Command, frozen=True, kw_only=True, tag="accept"):
+    """Be the partner of who asked."""
+
+    entry: Entry
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.accept(self.entry, asked.by, now)
+
+
+class CheckIn(Command, frozen=True, kw_only=True, tag="check_in"):
+    """Say that an entry is here."""
+
+    entry: Entry
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.check_in(self.entry, asked.by, now)
+
+
+class Withdraw(Command, frozen=True, kw_only=True, tag="withdraw"):
+    """Take an entry back, before the start or for good."""
+
+    entry: Entry
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        if tournament.phase == "registration":
+            return tournament.unregister(self.entry, asked.by, now)
+        return tournament.withdraw(self.entry, asked.by, now)
+
+
+class Edit(Command, frozen=True, kw_only=True, tag="edit"):
+    """Change how it is held, before the start; without directors they stay the same."""
+
+    settings: Settings
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        directors = self.settings.directors or tournament.settings.directors
+        settings = msgspec.structs.replace(self.settings, directors=directors)
+        return tournament.edit(settings, asked.by, now)
+
+
+class Begin(Command, frozen=True, kw_only=True, tag="begin"):
+    """Start now, with those who are here."""
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.begin(asked.by, now, asked.secret)
+
+
+class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
+    """The result of a match that was played in person."""
+
+    match: Match
+    points: Points
+    winner: Side | None = None
+    left: Side | None = None
+    cappotto: bool = False
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.enter(
+            self.match, self.points, asked.by, now, self.winner, self.left, self.cappotto
+        )
+
+
+class DeclareAbsent(Command, frozen=True, kw_only=True, tag="declare_absent"):
+    """These sides have not come."""
+
+    match: Match
+    sides: Annotated[tuple[Side, ...], Meta(min_length=1, max_length=2)]
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.declare_absent(self.match, self.sides, asked.by, now)
+
+
+class AdjustResult(Command, frozen=True, kw_only=True, tag="adjust_result"):
+    """Another result, with the reason for it."""
+
+    match: Match
+    points: Points
+    reason: Reason
+    winner: Side | None = None
+    left: Side | None = None
+    cappotto: bool = False
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.adjust(
+            self.match,
+            self.points,
+            asked.by,
+            self.reason,
+            now,
+            self.winner,
+            self.left,
+            self.cappotto,
+        )
+
+
+class SubstitutePlayer(Command, frozen=True, kw_only=True, tag="substitute"):
+    """An account plays on in the place of a player of an entry; ``out`` is that player's name."""
+
+    entry: Entry
+    out: Name
+    player: Name
+
+    def accounts(self) -> tuple[str, ...]:
+        """The substitute."""
+        return (self.player,)
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        entry = tournament.verified_entry(self.entry, tournament.entries)
+        out = next((person.id for person in entry.players if person.name == self.out), "")
+        return tournament.substitute(self.entry, out, asked.named[self.player], asked.by, now)
+
+
+class Extend(Command, frozen=True, kw_only=True, tag="extend"):
+    """More time for the round."""
+
+    seconds: Annotated[int, Meta(ge=1, le=86_400)]
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.extend(self.seconds, asked.by, now)
+
+
+class Pause(Command, frozen=True, kw_only=True, tag="pause"):
+    """Hold the clocks."""
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.pause(asked.by, now)
+
+
+class Resume(Command, frozen=True, kw_only=True, tag="resume"):
+    """Let them run."""
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.resume(asked.by, now)
+
+
+class Cancel(Command, frozen=True, kw_only=True, tag="cancel"):
+    """Call it off."""
+
+    reason: Reason
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.cancel(asked.by, self.reason, now)
+
+
+AnyCommand = (
+    Register
+    | AddEntry
+    | Accept
+    | CheckIn
+    | Withdraw
+    | Edit
+    | Begin
+    | EnterResult
+    | DeclareAbsent
+    | AdjustResult
+    | SubstitutePlayer
+    | Extend
+    | Pause
+    | Resume
+    | Cancel
+)

@@ -1,0 +1,131 @@
+"""Tournaments over HTTP: lists, pages, commands, exports."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.params import Parameter
+
+from mazziere.live.tournament_views import TournamentRow, TournamentView
+from mazziere.live.tournaments import NoTournament
+from mazziere.server import tournament_commands as commands
+from mazziere.server.names import skeleton
+from mazziere.server.problems import answer
+from mazziere.server.requests import AnyRequest, Trouble, asking, limit, services_of
+from mazziere.server.sessions import COOKIE
+from mazziere.server.shapes import Problem
+from mazziere.server.tournament_commands import AnyCommand
+from mazziere.storage.players import Player
+from mazziere.tournament import Settings, TournamentError
+from mazziere.tournament.events import Person
+from mazziere.tournament.export import to_csv, to_json
+
+PAGE = 50
+FOREVER = 1 << 62
+#: Refusals that are about who asks; all others are about what is asked for.
+FORBIDDEN = ("not_director", "not_yours")
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """The new tournament."""
+
+    tournament: str
+
+
+@get("/api/tournaments")
+async def tournaments(
+    request: AnyRequest, before: Annotated[int, Parameter(ge=0, le=FOREVER)] = FOREVER
+) -> list[TournamentRow]:
+    """The last tournaments that were announced before that moment, fifty at a time."""
+    return await services_of(request).tournaments.rows(before, PAGE)
+
+
+@post("/api/tournaments")
+async def announce(request: AnyRequest, data: Settings) -> Announced:
+    """Make a tournament. You are its director, and those whom you name."""
+    player = await account(request)
+    limit(request, "announce", player.id)
+    directors = (player.id, *(each for each in data.directors if each != player.id))
+    settings = offered(msgspec.structs.replace(data, directors=directors))
+    return Announced(await services_of(request).tournaments.announce(settings))
+
+
+@get("/api/tournaments/{tournament:str}")
+async def tournament_page(request: AnyRequest, tournament: str) -> TournamentView:
+    """Everything about a tournament."""
+    services = services_of(request)
+    player = await services.sessions.player(request.cookies.get(COOKIE))
+    return await services.tournaments.view(tournament, None if player is None else player.id)
+
+
+@post("/api/tournaments/{tournament:str}/commands", status_code=200)
+async def command(request: AnyRequest, tournament: str, data: AnyCommand) -> TournamentView:
+    """Do something with a tournament; the answer is how it is afterwards."""
+    player = await asking(request)
+    limit(request, "tournament", player.id)
+    held = services_of(request).tournaments
+    settings = (await held.get(tournament)).settings
+    if isinstance(data, commands.Register) and settings.rated and player.guest:
+        raise Trouble(403, "guest")
+    if isinstance(data, commands.Edit):
+        offered(data.settings)
+    named_ones = {name: await named(request, name) for name in data.accounts()}
+    asked = commands.Asked(Person(player.id, player.name), named_ones, secrets.token_bytes(32))
+    await held.direct(tournament, lambda t, now: data.do(t, asked, now))
+    return await held.view(tournament, player.id)
+
+
+@get("/api/tournaments/{tournament:str}/standings.csv", media_type="text/csv; charset=utf-8")
+async def standings_csv(request: AnyRequest, tournament: str) -> Response[str]:
+    """The standings, for a spreadsheet."""
+    text = to_csv(await services_of(request).tournaments.get(tournament))
+    headers = {"Content-Disposition": f'attachment; filename="{tournament}.csv"'}
+    return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
+
+
+@get("/api/tournaments/{tournament:str}/results.json", media_type=MediaType.JSON)
+async def results_json(request: AnyRequest, tournament: str) -> Response[bytes]:
+    """Ranking, standings and all results."""
+    found = to_json(await services_of(request).tournaments.get(tournament))
+    return Response(found, media_type=MediaType.JSON)
+
+
+async def account(request: AnyRequest) -> Player:
+    """Who asks, if they have an account."""
+    player = await asking(request)
+    if player.guest:
+        raise Trouble(403, "guest")
+    return player
+
+
+def offered(settings: Settings) -> Settings:
+    """The settings, if tournaments can be held like that here."""
+    if settings.duplicate:
+        # The record of a table that has finished would tell the others their cards.
+        raise TournamentError("bad_settings", "duplicate boards are not offered online")
+    return settings
+
+
+async def named(request: AnyRequest, name: str) -> Person:
+    """The account of that name; 404 when there is none."""
+    found = await services_of(request).players.by_skeleton(skeleton(name))
+    if found is None or found.guest:
+        raise Trouble(404, "no_player")
+    return Person(found.id, found.name)
+
+
+def refused(_: AnyRequest, refusal: TournamentError) -> Response[Problem]:
+    """The answer to what a tournament does not accept."""
+    return answer(403 if refusal.code in FORBIDDEN else 409, refusal.code, refusal.about or "")
+
+
+def not_found(_: AnyRequest, error: NoTournament) -> Response[Problem]:
+    """The answer to a tournament that there is not."""
+    return answer(404, "no_tournament")
+
+
+REFUSALS: dict[int | type[Exception], Any] = {TournamentError: refused, NoTournament: not_found}
+HANDLERS = [tournaments, announce, tournament_page, command, standings_csv, results_json]

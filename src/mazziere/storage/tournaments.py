@@ -1,0 +1,110 @@
+"""The logs of tournaments in the database."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from mazziere.live.ports import TournamentEntry
+from mazziere.storage.sqlite import SqliteStore
+
+INSERT_EVENT = "INSERT INTO tournament_events (tournament_id, seq, event) VALUES (?, ?, ?)"
+SET_SUMMARY = (
+    'INSERT INTO tournaments (tournament_id, phase, announced, due, "row") VALUES (?, ?, ?, ?, ?) '
+    "ON CONFLICT (tournament_id) DO UPDATE "
+    'SET phase = excluded.phase, due = excluded.due, "row" = excluded."row"'
+)
+INSERT_FIXTURE = (
+    "INSERT INTO fixtures (table_id, tournament_id, fixture, settled) VALUES (?, ?, ?, 0)"
+)
+SETTLE = "UPDATE fixtures SET settled = 1 WHERE tournament_id = ? AND fixture = ?"
+PLAYED = (
+    "SELECT f.tournament_id, f.fixture, f.table_id FROM fixtures f "
+    "JOIN match_results r ON r.match_id = f.table_id || '-1' WHERE NOT f.settled"
+)
+
+
+class Tournaments:
+    """Implements :class:`mazziere.live.ports.TournamentStore`."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self.store = store
+
+    async def add(self, entry: TournamentEntry) -> None:
+        """Store an entry; its numbers are the primary key, so a log has no second version."""
+        await self.store.writer.run(lambda db: add(db, entry))
+
+    async def events(self, tournament: str) -> list[bytes]:
+        """The log of a tournament."""
+        query = "SELECT event FROM tournament_events WHERE tournament_id = ? ORDER BY seq"
+        return await self._column(query, tournament)
+
+    async def due(self, now: int) -> list[str]:
+        """The tournaments to look at."""
+        return await self._column("SELECT tournament_id FROM tournaments WHERE due <= ?", now)
+
+    async def running(self) -> list[str]:
+        """The tournaments that are being played."""
+        return await self._column("SELECT tournament_id FROM tournaments WHERE phase = 'running'")
+
+    async def rows(self, before: int, most: int) -> list[bytes]:
+        """The last ones, as lists show them."""
+        query = 'SELECT "row" FROM tournaments WHERE announced < ? ORDER BY announced DESC LIMIT ?'
+        return await self._column(query, before, most)
+
+    async def tables(self, tournament: str) -> dict[str, str]:
+        """The table of each match."""
+        query = "SELECT fixture, table_id FROM fixtures WHERE tournament_id = ?"
+        return dict(await self.store.read(lambda db: db.execute(query, (tournament,)).fetchall()))
+
+    async def played(self) -> list[tuple[str, str, str]]:
+        """What is over and not settled."""
+        return await self.store.read(lambda db: db.execute(PLAYED).fetchall())
+
+    async def table_events(self, table: str) -> list[bytes]:
+        """The log of a table, to be looked at only."""
+        return await self._column("SELECT event FROM events WHERE table_id = ? ORDER BY seq", table)
+
+    async def _column(self, query: str, *values: object) -> list[Any]:
+        return await self.store.read(lambda db: [row[0] for row in db.execute(query, values)])
+
+
+def add(db: sqlite3.Connection, entry: TournamentEntry) -> None:
+    """All of an entry."""
+    for seq, event in enumerate(entry.events, entry.seq):
+        db.execute(INSERT_EVENT, (entry.tournament, seq, event))
+    summary = entry.summary
+    db.execute(
+        SET_SUMMARY,
+        (entry.tournament, summary.phase, summary.announced, summary.due, summary.row),
+    )
+    for fixture, table in entry.tables.items():
+        db.execute(INSERT_FIXTURE, (table, entry.tournament, fixture))
+    for fixture in entry.settled:
+        db.execute(SETTLE, (entry.tournament, fixture))
+
+
+def forget(db: sqlite3.Connection, player: str, nobody: str, instead: str) -> list[str]:
+    """Take a player out of all tournaments, for somebody without a name; which were changed."""
+    mentioning = "SELECT tournament_id, seq, event FROM tournament_events WHERE instr(event, ?)"
+    changed: set[str] = set()
+    for tournament, seq, event in db.execute(mentioning, (player.encode(),)).fetchall():
+        plain = _without(msgspec.json.decode(event), player, nobody, instead)
+        update = "UPDATE tournament_events SET event = ? WHERE tournament_id = ? AND seq = ?"
+        db.execute(update, (msgspec.json.encode(plain), tournament, seq))
+        changed.add(tournament)
+    return sorted(changed)
+
+
+def _without(value: Any, player: str, nobody: str, instead: str) -> Any:
+    """The same with another id wherever this one stands, and no name beside it."""
+    if isinstance(value, dict):
+        renamed = {key: _without(each, player, nobody, instead) for key, each in value.items()}
+        if value.get("id") == player and "name" in value:
+            renamed["name"] = nobody
+        return renamed
+    if isinstance(value, list):
+        return [_without(each, player, nobody, instead) for each in value]
+    return instead if value == player else value

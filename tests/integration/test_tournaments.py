@@ -1,0 +1,349 @@
+"""Tournaments on a real server: over HTTP and sockets, through restarts."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import os
+import random
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from served import Client, Json, Server, run
+from stored import rows
+
+from mazziere.tournament import Tournament
+from mazziere.tournament.events import Decided, MatchBegun, decode
+
+PASSWORD = "una parola lunga"
+NUMBERS = count()
+#: How many play the long evening; a multiple of eight.
+EVENING = int(os.environ.get("MAZZIERE_EVENING", "16"))
+SCOPA: Json = {
+    "name": "Prova",
+    "game": "scopa",
+    "seats": 2,
+    "entry": "individual",
+    "match": {"deals": 1},
+    "rated": False,
+}
+GIRONE: Json = SCOPA | {"stages": [{"kind": "round_robin"}]}
+
+
+def account(server: Server) -> tuple[str, str]:
+    """The name and cookie of a new account."""
+    name = f"Arbitro {'abcdefghjk'[next(NUMBERS)]}"
+    body = {"name": name, "password": PASSWORD}
+    status, answer, cookie = server.call("POST", "/api/register", body)
+    assert status == 201, answer
+    return name, cookie
+
+
+def announced(server: Server, cookie: str, settings: Json) -> str:
+    status, answer, _ = server.call("POST", "/api/tournaments", settings, cookie)
+    assert status == 201, answer
+    return answer["tournament"]
+
+
+def page(server: Server, tournament: str, cookie: str = "") -> Json:
+    status, answer, _ = server.call("GET", f"/api/tournaments/{tournament}", None, cookie)
+    assert status == 200, answer
+    return answer
+
+
+def told(server: Server, tournament: str, cookie: str, kind: str, **fields: Any) -> tuple[int, Any]:
+    body = {"type": kind, **fields}
+    return server.call("POST", f"/api/tournaments/{tournament}/commands", body, cookie)[:2]
+
+
+def done(server: Server, tournament: str, cookie: str, kind: str, **fields: Any) -> Json:
+    status, answer = told(server, tournament, cookie, kind, **fields)
+    assert status == 200, answer
+    return answer
+
+
+def stored(data: Path, tournament: str) -> Tournament:
+    query = "SELECT seq, event FROM tournament_events WHERE tournament_id = ? ORDER BY seq"
+    found = rows(data, query, tournament)
+    assert [seq for seq, _ in found] == list(range(1, len(found) + 1))
+    return Tournament.fold([decode(event) for _, event in found])
+
+
+def check_log(data: Path, tournament: str) -> Tournament:
+    """Every match was decided once, and as its table says."""
+    folded = stored(data, tournament)
+    assert Tournament.fold(folded.events).state() == folded.state()
+    decided = [event for event in folded.events if isinstance(event, Decided)]
+    assert len({event.fixture for event in decided}) == len(decided)
+    played = {event.match_id: event.outcome for event in decided if event.match_id}
+    query = "SELECT match_id, winner, vp_0, vp_1 FROM match_results"
+    results = {row[0]: row[1:] for row in rows(data, query)}
+    for match_id, outcome in played.items():
+        assert results[match_id] == (outcome.winner, *outcome.vp)
+    return folded
+
+
+class Entrant:
+    """A guest who plays every match of a tournament as soon as it is there."""
+
+    def __init__(self, server: Server, tournament: str, number: int) -> None:
+        self.server = server
+        self.tournament = tournament
+        self.rng = random.Random(number)
+        self.cookie = ""
+        self.client: Client | None = None
+        self.played: set[str] = set()
+
+    async def enter(self) -> int:
+        self.client = await Client.connect(self.server)
+        self.cookie = self.client.cookie
+        answer = await asyncio.to_thread(
+            done, self.server, self.tournament, self.cookie, "register", nonce="n"
+        )
+        return int(answer["you"]["entry"])
+
+    async def play(self, rounds: int | None = None) -> None:
+        """Until the tournament is over, or so many matches are played."""
+        while rounds is None or len(self.played) < rounds:
+            found = await asyncio.to_thread(page, self.server, self.tournament, self.cookie)
+            if found["phase"] in ("over", "cancelled"):
+                return
+            table = found["you"]["table"]
+            if table is None or table in self.played:
+                await asyncio.sleep(0.3)
+                continue
+            await self.play_at(table)
+
+    async def play_at(self, table: str) -> None:
+        if self.client is None or self.client.gone.is_set():
+            self.client = await Client.connect(self.server, self.cookie)
+        await self.client.ask("join", table=table)
+        view = self.client.views[table]
+        if view["phase"] == "seating" and not view["seats"][view["you"]]["ready"]:
+            await self.client.ask("ready", table=table, nonce="")
+        await self.client.until(lambda: self.client.views[table]["phase"] != "seating")
+        await self.client.play(table, self.rng)
+        self.played.add(table)
+
+
+def test_a_girone_from_its_announcement_to_its_standings(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = Server(tmp_path)
+        _, director = account(server)
+        tournament = announced(server, director, GIRONE)
+        entrants = [Entrant(server, tournament, number) for number in range(4)]
+        for number, entrant in enumerate(entrants, 1):
+            assert await entrant.enter() == number
+        assert told(server, tournament, entrants[0].cookie, "begin")[0] == 403
+        shown = done(server, tournament, director, "begin")
+        assert shown["phase"] == "running"
+        assert shown["you"]["director"]
+        await asyncio.gather(*(entrant.play() for entrant in entrants))
+        shown = page(server, tournament)
+        assert shown["phase"] == "over"
+        assert shown["you"] is None
+        assert shown["secret"] is not None
+        (group,) = shown["stages"][0]["groups"]
+        assert [row["played"] for row in group] == [3] * 4
+        assert sum(row["vp"] for row in group) == 6 * 20
+        folded = check_log(tmp_path, tournament)
+        assert [place["entry"] for place in shown["ranking"]] == [e for _, e in folded.ranking()]
+        status, text, _ = server.call("GET", f"/api/tournaments/{tournament}/standings.csv")
+        assert status == 200
+        lines = list(csv.DictReader(io.StringIO(text)))
+        assert [int(line["vp"]) for line in lines] == [row["vp"] for row in group]
+        status, results, _ = server.call("GET", f"/api/tournaments/{tournament}/results.json")
+        assert len(results["stages"][0]["rounds"]) == 3
+        listed = server.call("GET", "/api/tournaments")[1]
+        assert [(row["tournament"], row["phase"]) for row in listed] == [(tournament, "over")]
+        assert rows(tmp_path, "SELECT count(*) FROM fixtures WHERE NOT settled") == [(0,)]
+        assert server.stop() == ""
+
+    run(main())
+
+
+def test_an_evening_with_leavers_no_shows_and_restarts(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = Server(tmp_path)
+        _, director = account(server)
+        settings = SCOPA | {
+            "stages": [
+                {"kind": "round_robin", "group_size": 8},
+                {"kind": "knockout", "consolation": True},
+            ],
+            "show_up": 6,
+        }
+        tournament = announced(server, director, settings)
+        entrants = [Entrant(server, tournament, number) for number in range(EVENING)]
+        for entrant in entrants:
+            await entrant.enter()
+        done(server, tournament, director, "begin")
+        leaver, *others = entrants
+        del others[0]  # who never comes
+        # One leaves after a match, and the server is killed in the middle.
+        playing = [asyncio.create_task(entrant.play()) for entrant in others]
+        await leaver.play(rounds=1)
+        done(server, tournament, leaver.cookie, "withdraw", entry=1)
+        await asyncio.sleep(2.0)
+        for polite in (False, True):
+            await asyncio.to_thread(server.stop) if polite else server.kill()
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+            assert stored(tmp_path, tournament).phase == "running"
+            server = Server(tmp_path, port=server.port)
+            playing = []
+            for entrant in others:
+                entrant.server = server
+                playing.append(asyncio.create_task(entrant.play()))
+            await asyncio.sleep(2.5)
+        await asyncio.gather(*playing)
+        folded = check_log(tmp_path, tournament)
+        assert folded.phase == "over"
+        assert folded.entries[1].withdrawn
+        assert folded.entries[1].annulled
+        assert folded.entries[2].withdrawn  # who never came
+        assert [place for place, _ in folded.ranking()[:4]] == [1, 2, 3, 4]
+        final = folded.stages[1].rounds[-1].decisions()[0]
+        assert final[1].winner is not None
+        assert final[0].sides[final[1].winner] == (folded.ranking()[0][1],)
+        shown = page(server, tournament)
+        assert [(p["place"], p["entry"]) for p in shown["ranking"]] == folded.ranking()
+        assert rows(tmp_path, "SELECT count(*) FROM fixtures WHERE NOT settled") == [(0,)]
+        assert server.stop() == ""
+
+    run(main())
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with Server(tmp_path_factory.mktemp("tournaments")) as server:
+        yield server
+
+
+def test_a_director_runs_an_evening_in_person(served: Server) -> None:
+    _, director = account(served)
+    settings = GIRONE | {"in_person": True, "show_up": None, "match": {"target": 11}}
+    tournament = announced(served, director, settings)
+    guest = served.guest()
+    assert told(served, tournament, guest, "add_entry", names=["Anna"])[0] == 403
+    for name in ("Anna", "Bruno", "Carla", "Dario"):
+        done(served, tournament, director, "add_entry", names=[name])
+    shown = done(served, tournament, director, "begin")
+    while shown["phase"] == "running":
+        matches = shown["stages"][0]["rounds"][-1]["matches"]
+        assert all(match["table"] is None for match in matches)
+        for match in matches:
+            if match["outcome"] is None:
+                shown = done(
+                    served,
+                    tournament,
+                    director,
+                    "enter_result",
+                    match=match["match"],
+                    points=[11, 8],
+                )
+        asyncio.run(asyncio.sleep(0.2))
+        shown = page(served, tournament)
+    wrong = {"match": "1.1.1", "points": [8, 11], "reason": ""}
+    assert told(served, tournament, director, "adjust_result", **wrong)[0] == 400
+    wrong["reason"] = "letto male il foglio"
+    shown = done(served, tournament, director, "adjust_result", **wrong)
+    assert shown["notes"][0]["reason"] == "letto male il foglio"
+    assert rows(
+        served.data, "SELECT count(*) FROM fixtures WHERE tournament_id = ?", tournament
+    ) == [(0,)]
+
+
+def test_a_substitute_takes_the_seat(served: Server) -> None:
+    name, director = account(served)
+    tournament = announced(served, director, GIRONE)
+    cookies = [served.guest() for _ in range(2)]
+    for cookie in cookies:
+        done(served, tournament, cookie, "register")
+    shown = done(served, tournament, director, "begin")
+    (match,) = shown["stages"][0]["rounds"][0]["matches"]
+    out = next(each["players"][0] for each in shown["entries"] if each["entry"] == 1)
+    fields = {"entry": 1, "out": out, "player": "Nessuno"}
+    assert told(served, tournament, director, "substitute", **fields) == (
+        404,
+        {"code": "no_player", "about": ""},
+    )
+    fields["player"] = name
+    shown = done(served, tournament, director, "substitute", **fields)
+    assert shown["you"]["table"] == match["table"]
+    assert page(served, tournament, cookies[0])["you"]["table"] is None
+
+    async def main() -> None:
+        anna = await Client.connect(served, director)
+        await anna.ask("join", table=match["table"])
+        view = anna.views[match["table"]]
+        assert view["you"] is not None
+        assert await anna.refusal("stand", table=match["table"]) == "not_now"
+        assert (
+            await anna.refusal("seat_bot", table=match["table"], seat=0, bot="random") == "not_host"
+        )
+        await anna.ask("ready", table=match["table"], nonce="")
+        bruno = await Client.connect(served, cookies[1])
+        await bruno.ask("join", table=match["table"])
+        await bruno.ask("ready", table=match["table"], nonce="")
+        await anna.until(lambda: anna.views[match["table"]]["phase"] == "playing")
+        assert await anna.refusal("agree_to_void", table=match["table"], agree=True) == "not_now"
+        # What the director decides now closes the table.
+        done(served, tournament, director, "declare_absent", match=match["match"], sides=[0])
+        await anna.until(lambda: anna.views[match["table"]]["phase"] == "closed")
+
+    run(main())
+    events = stored(served.data, tournament).events
+    assert any(isinstance(event, MatchBegun) for event in events)
+
+
+def test_bad_requests_change_nothing(served: Server) -> None:
+    _, director = account(served)
+    guest = served.guest()
+    assert served.call("POST", "/api/tournaments", GIRONE, guest)[:2] == (
+        403,
+        {"code": "guest", "about": ""},
+    )
+    assert served.call("POST", "/api/tournaments", GIRONE)[0] == 401
+    for wrong in (
+        GIRONE | {"stages": []},
+        GIRONE | {"game": "poker"},
+        GIRONE | {"duplicate": True, "match": {"deals": 2}},
+    ):
+        status, answer, _ = served.call("POST", "/api/tournaments", wrong, director)
+        assert (status, answer["code"]) == (409, "bad_settings")
+    for wrong in (GIRONE | {"unknown": 1}, GIRONE | {"seats": "two"}, {}, []):
+        assert served.call("POST", "/api/tournaments", wrong, director)[0] == 400
+    tournament = announced(served, director, GIRONE | {"rated": True})
+    before = page(served, tournament)
+    assert told(served, tournament, guest, "register") == (403, {"code": "guest", "about": ""})
+    assert told(served, tournament, director, "nothing")[0] == 400
+    assert told(served, tournament, director, "check_in", entry=1)[1]["code"] == "no_entry"
+    assert told(served, tournament, director, "begin")[1]["code"] == "too_few"
+    assert told(served, tournament, guest, "cancel", reason="x")[0] == 403
+    assert told(served, "nothing", director, "begin") == (
+        404,
+        {"code": "no_tournament", "about": ""},
+    )
+    assert served.call("GET", "/api/tournaments/nothing")[0] == 404
+    assert page(served, tournament) == before
+    shown = done(served, tournament, director, "register")
+    assert shown["secret"] is None
+    assert served.call("GET", "/schema/openapi.json")[0] == 200
+
+
+def test_who_deletes_the_account_leaves_no_name_behind(served: Server) -> None:
+    _, director = account(served)
+    tournament = announced(served, director, GIRONE)
+    other, cookie = account(served)
+    done(served, tournament, cookie, "register")
+    body = {"password": PASSWORD}
+    status, answer, _ = served.call("DELETE", "/api/me", body, cookie)
+    assert status in (200, 204), answer
+    shown = page(served, tournament)
+    assert [entry["players"] for entry in shown["entries"]] == [["Anonimo"]]
+    assert other not in str(stored(served.data, tournament).events)
