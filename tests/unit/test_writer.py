@@ -62,6 +62,29 @@ def test_a_seq_that_exists_is_refused_with_all_that_follows(tmp_path: Path) -> N
     asyncio.run(main())
 
 
+def test_a_table_that_is_broken_makes_the_others_no_slower(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(tmp_path)
+        done: list = []
+        for seq in (1, 1):
+            store.append(entry("broken", seq, done))
+        while len(done) < 2:
+            await asyncio.sleep(0.01)
+        transactions = []
+        original = store.writer._transaction
+        store.writer._transaction = lambda group: (  # type: ignore[method-assign]
+            transactions.append(len(group)),
+            original(group),
+        )[1]
+        for seq in range(1, 51):
+            store.append(entry("fine", seq, done))
+        await store.close()
+        assert [error for _, _, error in done[2:]] == [None] * 50
+        assert len(transactions) < 50
+
+    asyncio.run(main())
+
+
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
     (tmp_path / "mazziere.db").write_text("this is no database, and it is long enough" * 100)
 

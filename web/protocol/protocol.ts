@@ -57,6 +57,7 @@ export type Code =
   | "too_fast"
   | "too_long"
   | "too_many_tables"
+  | "unreadable"
   | "version"
   | "wrong_capture";
 

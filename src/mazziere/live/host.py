@@ -45,7 +45,7 @@ WAKE_EVERY = 0.25
 #: A table that is due never is looked at again when something happens.
 NEVER = 1 << 62
 
-Then = Callable[[Hosted | None], None]
+Then = Callable[[Hosted | Refusal], None]
 #: What a command does at a table, for whom, and when.
 AtTable = Callable[[Table, Any, Connection, int], list[log.Event]]
 
@@ -250,12 +250,17 @@ class Host:
         else:
             self.with_table(table, partial(self.joins, connection, command))
 
-    def joins(self, connection: Connection, command: commands.Join, hosted: Hosted | None) -> None:
+    def joins(
+        self, connection: Connection, command: commands.Join, hosted: Hosted | Refusal
+    ) -> None:
         """Show the table; an earlier connection of the same player hears no more of it."""
         if connection not in self.joined:
             return  # gone meanwhile
-        if hosted is None or hosted.failed or not may_watch(hosted.table, connection, command):
-            self.refuse(connection, command.id, "no_table")
+        if isinstance(hosted, Refusal):
+            self.refuse(connection, command.id, hosted.code)
+            return
+        if hosted.failed or not may_watch(hosted.table, connection, command):
+            self.refuse(connection, command.id, "not_stored" if hosted.failed else "no_table")
             return
         table = hosted.table
         for other in [each for each in hosted.watchers if each.player == connection.player]:
@@ -311,7 +316,7 @@ class Host:
             done = asyncio.get_running_loop().create_future()
             self.with_table(table, done.set_result)
             hosted = await done
-            if hosted is not None and not hosted.failed:
+            if isinstance(hosted, Hosted) and not hosted.failed:
                 now = max(self.clock.now(), hosted.table.now)
                 with suppress(Refusal):  # a match has begun meanwhile
                     self.store_and_tell(hosted, hosted.table.stand(player, now))
@@ -485,9 +490,9 @@ class Host:
             for table in await self.store.due(self.clock.now()):
                 self.with_table(table, self.wake)
 
-    def wake(self, hosted: Hosted | None) -> None:
+    def wake(self, hosted: Hosted | Refusal) -> None:
         """Do what is due at a table, and see when it is due again."""
-        if hosted is None or hosted.failed:
+        if isinstance(hosted, Refusal) or hosted.failed:
             return
         table = hosted.table
         now = max(self.clock.now(), table.now)
@@ -502,7 +507,7 @@ class Host:
         self.store.append(Entry(table.id, table.seq, [], done, hosted.due))
 
     def with_table(self, table: str, then: Then) -> None:
-        """Call ``then`` with the table: at once, or when it has been fetched."""
+        """Call ``then`` with the table, or with why not: at once, or when it has been fetched."""
         if table in self.tables:
             then(self.tables[table])
         elif table in self.loading:
@@ -513,22 +518,29 @@ class Host:
 
     async def load(self, table_id: str) -> None:
         """Fetch a table from the store, and let its clocks run on if they stood still."""
-        hosted = None
+        found: Hosted | Refusal = Refusal("no_table")
         try:
             past = [log.decode(each) for each in await self.store.events(table_id)]
             if past:
-                table = fold(table_id, past)
-                hosted = self.tables[table_id] = Hosted(table, self.clock.now())
-                if table.now < self.back_at:
-                    events = table.back_after(self.away_from, self.clock.now())
-                    if events:
-                        self.store_and_tell(hosted, events)
-                self.ask_bot(hosted)
-        finally:
-            for then in self.loading.pop(table_id):
-                then(hosted)
-            if hosted is not None:
-                self.let_sleep(hosted)
+                found = self.wake_up(fold(table_id, past))
+        except Exception as error:  # of the disk, or of a log that no longer makes sense
+            self.mistakes += 1
+            _log.error("table %s cannot be read: %s", table_id, error)
+            found = Refusal("unreadable")
+        for then in self.loading.pop(table_id):
+            then(found)
+        if isinstance(found, Hosted):
+            self.let_sleep(found)
+
+    def wake_up(self, table: Table) -> Hosted:
+        """A table that slept in the store; clocks that stood still with the server run on."""
+        hosted = self.tables[table.id] = Hosted(table, self.clock.now())
+        if table.now < self.back_at:
+            events = table.back_after(self.away_from, self.clock.now())
+            if events:
+                self.store_and_tell(hosted, events)
+        self.ask_bot(hosted)
+        return hosted
 
     def let_sleep(self, hosted: Hosted) -> None:
         """Forget a table that nobody looks at; the store has it."""

@@ -31,6 +31,7 @@ CODES = {
     "bad_text": "control characters are not allowed",
     "too_many_tables": "one connection cannot watch so many tables; leave one",
     "internal": "the server made a mistake; the table goes on from what is stored",
+    "unreadable": "what is stored of the table is damaged; whoever runs the server knows more",
     "not_stored": "it could not be stored, so it did not happen",
     "closing": "the server is closing; connect again after a moment",
 }

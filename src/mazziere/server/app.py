@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 from litestar import Litestar, Response, get
@@ -130,6 +131,7 @@ def create_app(services: Services) -> Litestar:
             Trouble: problems.refused,
             HTTPException: problems.misunderstood,
             **tournaments.REFUSALS,
+            sqlite3.Error: problems.not_stored,
             Exception: problems.failed,
         },
         state=State({"services": services, "figures": Figures(services)}),

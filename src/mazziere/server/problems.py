@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from http import HTTPStatus
 
 from litestar import Litestar, MediaType, Response
@@ -40,6 +41,12 @@ def misunderstood(request: AnyRequest, error: HTTPException) -> Response[Problem
     response = answer(error.status_code, code, "" if error.status_code == 404 else error.detail)
     response.headers.update(error.headers or {})  # such as the methods that are allowed
     return response
+
+
+def not_stored(request: AnyRequest, error: sqlite3.Error) -> Response[Problem]:
+    """The disk is full, or somebody else has locked the file."""
+    _log.error("nothing could be stored: %s %s: %s", request.method, request.url.path, error)
+    return answer(503, "not_stored")
 
 
 def failed(request: AnyRequest, error: Exception) -> Response[Problem]:

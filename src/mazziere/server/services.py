@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from mazziere.live.tournaments import Tournaments
 from mazziere.server.passwords import Passwords
 from mazziere.server.sessions import Sessions
 from mazziere.storage import SqliteStore
+from mazziere.storage.errors import StorageError
 from mazziere.storage.history import History
 from mazziere.storage.lock import DataLock
 from mazziere.storage.players import Players
@@ -55,9 +57,12 @@ class Services:
 
     async def start(self) -> None:
         """Take up what was being played."""
-        away_from = await self.store.last_beat()
-        await self.host.start(away_from)
-        await self.tournaments.start(away_from)
+        try:
+            away_from = await self.store.last_beat()
+            await self.host.start(away_from)
+            await self.tournaments.start(away_from)
+        except sqlite3.DatabaseError as error:
+            raise StorageError(f"{self.store.file} cannot be read: {error}") from error
         self._beating = asyncio.get_running_loop().create_task(self._beat())
 
     async def _beat(self) -> None:

@@ -132,7 +132,7 @@ class Writer:
         A database that is locked, full or broken is so for all of them.
         """
         self.groups += 1
-        if not self._broken:
+        if not self._broken or all(work.key not in self._broken for work in group):
             try:
                 self._transaction(group)
                 return [None] * len(group)
