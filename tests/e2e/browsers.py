@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
+from served import Server
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -22,3 +26,33 @@ needs_browser = [
         reason="no playwright-core here, and scripts/browser could not install it",
     ),
 ]
+
+
+class Browser:
+    """One Chromium for all tests of this file, and a server whose decks they can stack."""
+
+    def __init__(self, data: Path) -> None:
+        stack = data / "stack.json"
+        self.server = Server(data, program=(str(HERE / "stacked.py"), str(stack)))
+        command = [
+            shutil.which("node") or "node",
+            str(HERE / "run.mjs"),
+            self.server.url,
+            str(stack),
+        ]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def run(self, file: str, test: str, *args: object) -> Any:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps({"file": file, "test": test, "args": args}) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        assert "error" not in answer, answer["error"]
+        return answer["result"]
+
+    def close(self) -> str:
+        self.process.communicate(timeout=20)
+        return self.server.stop()

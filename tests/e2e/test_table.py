@@ -2,49 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
-import shutil
-import subprocess
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
-from browsers import HERE, needs_browser
-from served import Server
+from browsers import HERE, Browser, needs_browser
 
 pytestmark = needs_browser
-
-
-class Browser:
-    """One Chromium for all tests of this file, and a server whose decks they can stack."""
-
-    def __init__(self, data: Path) -> None:
-        stack = data / "stack.json"
-        self.server = Server(data, program=(str(HERE / "stacked.py"), str(stack)))
-        command = [
-            shutil.which("node") or "node",
-            str(HERE / "run.mjs"),
-            self.server.url,
-            str(stack),
-        ]
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-
-    def run(self, file: str, test: str, *args: object) -> Any:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps({"file": file, "test": test, "args": args}) + "\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        assert "error" not in answer, answer["error"]
-        return answer["result"]
-
-    def close(self) -> str:
-        self.process.communicate(timeout=20)
-        return self.server.stop()
 
 
 @pytest.fixture(scope="module")
