@@ -24,10 +24,14 @@ bench:          ## speeds as JSON lines
 	@.venv/bin/mazziere bench server --tables 200 --seconds 10 --json
 	@.venv/bin/mazziere bench server --tables 500 --seconds 10 --think 1000 --json
 
-soak:           ## the long versions of the tests that kill and pester servers
+soak:           ## the long versions of the tests, and ten minutes of play in flat memory
 	@scripts/setup requirements-dev.lock
-	@MAZZIERE_KILLS=20 MAZZIERE_KILL_TABLES=50 MAZZIERE_FUZZ=200000 \
-		.venv/bin/pytest -q tests/integration/test_killing.py tests/integration/test_bad_clients.py
+	@MAZZIERE_KILLS=20 MAZZIERE_KILL_TABLES=50 MAZZIERE_FUZZ=200000 MAZZIERE_LEAKS=40 \
+		MAZZIERE_IDLE=5000 MAZZIERE_API_EXAMPLES=300 \
+		.venv/bin/pytest -q tests/integration/test_killing.py tests/integration/test_bad_clients.py \
+		tests/integration/test_leaks.py tests/integration/test_connections.py \
+		tests/integration/test_api.py
+	@.venv/bin/python bench/soak.py --tables 200 --minutes 10
 
 decks:          ## draw the decks anew: sprites, names and, with Chromium, contact sheets
 	@scripts/setup requirements.lock

@@ -14,8 +14,8 @@ TABLES = int(os.environ.get("MAZZIERE_KILL_TABLES", "10"))
 KILLS = int(os.environ.get("MAZZIERE_KILLS", "3"))
 GAMES = ("scopa", "briscola", "cirulla", "tressette", "asso_piglia_tutto")
 AWAY = 1.5
-#: Long enough that no match is over before the last kill.
-DEALS = 10 * KILLS
+#: Long enough that no match is over before the last kill; a match has 99 deals at most.
+DEALS = min(99, 10 * KILLS)
 
 
 async def keep_playing(clients: list[Client], table: str) -> None:

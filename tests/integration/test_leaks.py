@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import re
+from collections.abc import Iterator
 
 import pytest
 from served import Client, Server, run, seated
-from stored import events_of
+from stored import events_of, rows
 from variants import all_rules, tables
 
-from mazziere.cards import cards_in, cards_name, set_of
+from mazziere.cards import PACK, cards_in, cards_name, set_of
 from mazziere.cards.shuffle import commitment
-from mazziere.games import View, act
+from mazziere.games import Rules, View, act
 from mazziere.games.fields import Kind
 from mazziere.games.state import cards_of
 from mazziere.live import events as log
 from mazziere.live.table import Table
 
+#: Matches for every option set of every game; there are 57 of them.
+MATCHES = int(os.environ.get("MAZZIERE_LEAKS", "2"))
+ALL_CARDS = [cards_name([card]) for card in PACK]
 CARD = re.compile(r"[A2-7FCR][DCSB]")
 CARD_KINDS = (Kind.CARD, Kind.CARDS, Kind.ORDER, Kind.CARDS_BY_SIDE, Kind.CARD_BY_SEAT)
 #: What has no cards in it but may look like some: ids, names, random texts.
@@ -72,43 +77,121 @@ def knowledge(events: list[log.Event], seats: int) -> dict[int | None, list[set[
     return result
 
 
-def check(client: Client, table: str, seen: list[set[str]], secret: str) -> int:
+def secrets_since(events: list[log.Event]) -> list[list[str]]:
+    """For each seq, the secrets that nobody may know then, unless that match is over."""
+    result: list[list[str]] = [[]]
+    for event in events:
+        drawn = isinstance(event, log.Prepared)
+        result.append([event.secret] if drawn else result[-1])
+    return result
+
+
+def check(client: Client, table: str, seen: list[set[str]], secrets: list[list[str]]) -> int:
     """Every message, in order, against what could be known when it was sent."""
     checked, seq = 0, 0
     for message in client.heard:
         seq = message.get("seq", seq) if message.get("table") == table else seq
         view = message.get("view", {})
         if view.get("phase") not in ("over", "closed"):
-            assert secret not in json.dumps(message)
+            text = json.dumps(message)
+            assert not any(secret in text for secret in secrets[seq])
+        names = cards_named(message)
         if message["type"] in ("snapshot", "update"):
             # What lay on the table at the end of the deal before is still in the count.
             allowed = seen[seq] | (seen[seq - 1] if "count" in view else set())
-            names = cards_named(message)
             assert names <= allowed, (message, names - allowed)
             checked += len(names)
+        else:
+            assert names == set(), message
     return checked
+
+
+def check_exports(server: Server, table: str, cookies: list[str]) -> None:
+    """Nothing that can be downloaded names a card of a match that is being played."""
+    for cookie in cookies:
+        for path in ("/api/me", "/api/me/data", "/api/me/matches", "/api/me/tables", "/healthz"):
+            status, answer, _ = server.call("GET", path, None, cookie)
+            assert status == 200
+            assert cards_named(answer) == set(), path
+        for path in ("/metrics", "/health"):
+            text = server.call("GET", path, None, cookie)[1]
+            assert not re.search(rf"\b({CARD.pattern})+\b", text), path
+        status, answer, _ = server.call("GET", f"/api/matches/{table}-1", None, cookie)
+        assert (status, answer["code"]) == (404, "no_match")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One that logs all there is to log; neither cards nor secrets are in there."""
+    with Server(tmp_path_factory.mktemp("data"), "--log-level", "debug") as running:
+        yield running
+        written = running.stop()
+        assert "serving" in written
+        for line in written.splitlines():
+            said = json.loads(line)
+            del said["timestamp"]
+            assert cards_named(said) == set(), line
+        prepared = rows(running.data, "SELECT event FROM events WHERE instr(event, 'prepared')")
+        secrets = [json.loads(event)["secret"] for (event,) in prepared]
+        assert len(secrets) > 50
+        assert not any(secret in written for secret in secrets)
+
+
+async def played_matches(server: Server, rules: Rules, matches: int) -> int:
+    """So many matches at one table, all that was said about them checked; how many cards."""
+    seats, rng = rules.seats, random.Random()
+    table, clients = await seated(
+        server, seats, game=rules.game.name, options=rules.options, match={"deals": 1}
+    )
+    spectator = await Client.connect(server)
+    await spectator.ask("join", table=table)
+    cookies = [clients[0].cookie, spectator.cookie]
+    await asyncio.to_thread(check_exports, server, table, cookies)
+    everybody = [*clients, spectator]
+    for number in range(matches):
+        if number:
+            for kind in ("rematch", "ready"):
+                for client in clients:
+                    await client.ask(kind, table=table)
+        await asyncio.gather(*(client.play(table, rng) for client in clients))
+        for each in everybody:
+            await each.until(lambda each=each: each.views[table]["phase"] == "over")
+    events = events_of(server.data, table)
+    seen, secrets = knowledge(events, seats), secrets_since(events)
+    checked = [check(each, table, seen[n], secrets) for n, each in enumerate(clients)]
+    checked.append(check(spectator, table, seen[None], secrets))
+    assert min(checked) > 40 * matches
+    shown = clients[0].views[table]
+    assert shown["secret"] == secrets[-1][0]
+    assert shown["commitment"] == commitment(bytes.fromhex(secrets[-1][0]))
+    for each in everybody:
+        each.close()
+    return sum(checked)
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_every_option_set_keeps_its_secrets(server: Server, game: str, seats: int) -> None:
     async def main() -> None:
-        for number, rules in enumerate(all_rules(game, seats)):
-            table, clients = await seated(
-                server, seats, game=game, options=rules.options, match={"deals": 1}
-            )
-            spectator = await Client.connect(server)
-            await spectator.ask("join", table=table)
-            rng = random.Random(number)
-            await asyncio.gather(*(client.play(table, rng) for client in clients))
-            await spectator.until(
-                lambda table=table, spectator=spectator: spectator.views[table]["phase"] == "over"
-            )
-            events = events_of(server.data, table)
-            secret = next(e.secret for e in events if isinstance(e, log.Prepared))
-            seen = knowledge(events, seats)
-            for seat, client in enumerate(clients):
-                assert check(client, table, seen[seat], secret) > 40
-            assert check(spectator, table, seen[None], secret) > 40
-            assert clients[0].views[table]["commitment"] == commitment(bytes.fromhex(secret))
+        for rules in all_rules(game, seats):
+            await played_matches(server, rules, MATCHES)
+
+    run(main())
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_refusals_tell_nothing(server: Server, game: str, seats: int) -> None:
+    async def main() -> None:
+        table, clients = await seated(server, seats, game=game, match={"deals": 1})
+        on_turn = next(c for c in clients if c.views[table]["deal"]["moves"])
+        hand = on_turn.views[table]["deal"]["hands"][on_turn.views[table]["you"]]["cards"]
+        others = set(ALL_CARDS) - set(CARD.findall(hand))
+        for client in clients:
+            for card in sorted(others):
+                code = await client.refusal("play", table=table, move=card)
+                assert code == ("not_in_hand" if client is on_turn else "not_your_turn")
+        stranger = await Client.connect(server)
+        await stranger.ask("join", table=table)
+        for card in ALL_CARDS:
+            assert await stranger.refusal("play", table=table, move=card) == "not_seated"
 
     run(main())

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from mazziere.games import act
 from mazziere.live import events as log
 from mazziere.live.refusal import Refusal
 from mazziere.live.screen import Screen
@@ -289,3 +290,43 @@ def test_at_a_table_of_a_tournament_the_tournament_decides() -> None:
     assert table.close(7000)
     assert table.close(8000) == []
     assert table.phase == "closed"
+
+
+def with_an_accuso(by_hand: bool) -> Table:
+    """A player has an accuso on the second turn or later; before, perhaps, chose to say it."""
+    for number in range(200):
+        rng = random.Random(number)
+        table = Table("abcdefghijkl")
+        event = opened(game="cirulla").opened
+        assert event is not None
+        table.open(event, rng.randbytes(32))
+        for seat in range(2):
+            table.sit(seat, f"p{seat}", f"Player {seat}", 2000)
+        for seat in range(2):
+            table.ready(f"p{seat}", "", 3000)
+        first = table.match
+        assert first is not None
+        if by_hand:
+            table.auto_accuso("p0", False, table.now)
+        said = len(first.rows[-1].deal.log)
+        while table.phase == "playing":
+            deal = first.deal
+            assert deal is not None
+            moves = [format_move(move) for move in deal.legal_moves()]
+            declared = any(
+                act.kind(entry) in (act.CIRULLA, act.DECINO) and act.seat(entry) == 0
+                for entry in deal.log[said:]
+            )
+            if declared or (deal.turn == 0 and any(move.startswith("!") for move in moves)):
+                return table
+            play(table, rng, table.now)
+    raise AssertionError("nobody had an accuso")
+
+
+def test_accusi_are_said_by_hand_from_the_next_turn_on() -> None:
+    for by_hand in (False, True):
+        table = with_an_accuso(by_hand)
+        assert table.match is not None
+        assert table.match.deal is not None
+        moves = [format_move(move) for move in table.match.deal.legal_moves()]
+        assert any(move.startswith("!") for move in moves) is by_hand
