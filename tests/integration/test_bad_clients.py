@@ -9,11 +9,15 @@ import random
 import sqlite3
 import string
 from contextlib import closing
+from typing import get_args
 
+import msgspec
 import pytest
 from picows import WSHandshakeError, WSMsgType, ws_connect
 from served import Client, Server, run, seated
 from stored import events_of
+
+from mazziere.protocol import Command
 
 MESSAGES = int(os.environ.get("MAZZIERE_FUZZ", "10000"))
 
@@ -99,20 +103,23 @@ def test_a_flood_is_stopped_and_others_do_not_notice(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("headers", "path"),
+    ("headers", "path", "status"),
     [
-        ({}, "/socket?v=1"),
-        ({"Cookie": "COOKIE", "Origin": "https://example.org"}, "/socket?v=1"),
-        ({"Cookie": "COOKIE"}, "/socket?v=99"),
-        ({"Cookie": "COOKIE"}, "/elsewhere"),
-        ({"Cookie": 'mazziere_session="'}, "/socket?v=1"),
+        ({}, "/socket?v=1", 401),
+        ({"Cookie": "COOKIE", "Origin": "https://example.org"}, "/socket?v=1", 403),
+        ({"Cookie": "COOKIE", "Origin": "null"}, "/socket?v=1", 403),
+        ({"Cookie": "COOKIE"}, "/socket?v=99", 400),
+        ({"Cookie": "COOKIE"}, "/elsewhere", 404),
+        ({"Cookie": 'mazziere_session="'}, "/socket?v=1", 401),
     ],
 )
-def test_who_may_not_connect(server: Server, headers: dict[str, str], path: str) -> None:
+def test_who_may_not_connect(
+    server: Server, headers: dict[str, str], path: str, status: int
+) -> None:
     async def main() -> None:
         cookie = server.guest()
         sent = {name: value.replace("COOKIE", cookie) for name, value in headers.items()}
-        with pytest.raises(WSHandshakeError):
+        with pytest.raises(WSHandshakeError, match=str(status)):
             await ws_connect(
                 lambda: Client(cookie), server.url.replace("http", "ws") + path, extra_headers=sent
             )
@@ -127,8 +134,69 @@ def test_an_expired_or_invented_session_is_no_session(server: Server) -> None:
             db.execute("UPDATE sessions SET expires = 1 WHERE player_id = ?", (client.player,))
             db.commit()
         for cookie in (client.cookie, "mazziere_session=invented"):
-            with pytest.raises((ConnectionError, TimeoutError)):
-                await asyncio.wait_for(Client.connect(server, cookie), 1)
+            stranger = Client(cookie)
+            url = server.url.replace("http", "ws") + "/socket?v=1"
+            await ws_connect(lambda s=stranger: s, url, extra_headers={"Cookie": cookie})
+            await asyncio.wait_for(stranger.gone.wait(), 10)
+            assert stranger.heard == [{"type": "refused", "id": None, "code": "no_session"}]
+            status, answer, _ = server.call("GET", "/api/me", None, cookie)
+            assert (status, answer["code"]) == (401, "no_session")
+
+    run(main())
+
+
+HOSTILE = (
+    "<b>x</b>",
+    "a\x00bc",
+    "\u202ecattivo",
+    "a\u200bbc",
+    "abc\n",
+    "\ud800abc",
+    "&amp;",
+    "a/b/c",
+)
+
+
+def test_hostile_names_and_complaints_are_refused(server: Server) -> None:
+    for name in HOSTILE:
+        body = {"name": name, "password": "una parola lunga"}
+        status, answer, _ = server.call("POST", "/api/register", body)
+        assert status == 400, name
+        assert answer["code"] in ("bad_name", "bad_request"), name
+
+    async def main() -> None:
+        anna, bruno = await Client.connect(server), await Client.connect(server)
+        table = (await anna.ask("create_table", game="scopa"))["table"]
+        await bruno.ask("join", table=table)
+        for reason in ("\u202etxet", "a\x1b[2Jb", " \n "):
+            complaint = {"table": table, "player": bruno.player, "reason": reason}
+            status, answer, _ = server.call("POST", "/api/reports", complaint, anna.cookie)
+            assert (status, answer["code"]) == (400, "bad_text")
+        text = '<script>alert("7D")</script> & {{x}} %s \U0001f0cf'
+        await anna.ask("say", table=table, text=text)  # it is text, and stays what it is
+        await bruno.until(lambda: bruno.heard[-1].get("text") == text)
+
+    run(main())
+
+
+def test_what_is_sent_again_or_too_late_happens_once(server: Server) -> None:
+    async def main() -> None:
+        table, clients = await seated(server, 2, game="briscola", match={"deals": 1})
+        on_turn = next(c for c in clients if c.views[table]["deal"]["moves"])
+        seq = on_turn.seq[table]
+        move = on_turn.views[table]["deal"]["moves"][0]
+        play = {"type": "play", "id": 7, "table": table, "move": move, "seq": seq}
+        for number in (7, 7, 8):  # the same again, and once more under another number
+            on_turn.send(json.dumps(play | {"id": number}).encode())
+        answers = ("ack", "refused")
+        before = len(on_turn.heard)
+        await on_turn.until(lambda: sum(m["type"] in answers for m in on_turn.heard[before:]) == 3)
+        told = [m for m in on_turn.heard[before:] if m["type"] in answers]
+        assert [m["type"] for m in told].count("ack") == 1
+        assert {m["code"] for m in told if m["type"] == "refused"} == {"stale"}
+        assert len(events_of(server.data, table)) == seq + 1
+        for kind in ("ready", "next", "rematch"):
+            assert await on_turn.refusal(kind, table=table) == "not_now"
 
     run(main())
 
@@ -161,17 +229,20 @@ def test_commands_for_others_are_refused(server: Server) -> None:
     run(main())
 
 
+KINDS = [*(msgspec.inspect.type_info(kind).tag for kind in get_args(Command)), "fly"]
+FIELDS = ["seat", "bot", "move", "seq", "on", "agree", "text", "nonce", "game", "seats", "player"]
+FIELDS += ["link", "options", "match", "public", "courtesy"]
+
+
 def mutated(rng: random.Random, table: str, other: str) -> bytes:
     """A message that is almost a command, or nothing like one."""
-    kinds = "ping watch_lobby leave_lobby create_table join leave sit stand seat_bot unseat "
-    kinds += "ready play auto_accuso agree_to_void next rematch say say_courtesy fly"
     values = [None, True, -1, 0, 1, 3, 2**40, 1.5, "", "7D", "scopa", "greedy", [], {}, "x" * 300]
     command = {
-        "type": rng.choice(kinds.split()),
+        "type": rng.choice(KINDS),
         "id": rng.choice([1, 1, 1, 1, *values]),
         "table": rng.choice([table, table, other, *values]),
     }
-    for name in rng.sample(["seat", "bot", "move", "seq", "on", "agree", "text", "nonce"], 3):
+    for name in rng.sample(FIELDS, 3):
         command[name] = rng.choice(values)
     payload = json.dumps(command).encode()
     for _ in range(rng.choice((0, 0, 1, 3))):

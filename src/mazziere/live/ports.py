@@ -172,18 +172,6 @@ class Clock(Protocol):
         ...
 
 
-class Bus(Protocol):
-    """Tells other nodes that a table's log has grown. A lost message costs time, never state."""
-
-    def announce(self, table: str, seq: int) -> None:
-        """The table has reached that seq."""
-        ...
-
-    def listen(self, heard: Callable[[str, int], None]) -> None:
-        """Call ``heard`` for what other nodes announce."""
-        ...
-
-
 class Connection(Protocol):
     """A client that is connected; ``auto_accuso`` is what the player has chosen for new seats."""
 

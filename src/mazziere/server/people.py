@@ -5,7 +5,9 @@ from __future__ import annotations
 from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
+from mazziere.live.courtesies import checked_text
 from mazziere.live.ids import new_id
+from mazziere.live.refusal import Refusal
 from mazziere.server.names import skeleton
 from mazziere.server.requests import AnyRequest, Trouble, asking, limit, services_of
 from mazziere.server.shapes import Complaint, FriendShape
@@ -68,12 +70,16 @@ async def report(request: AnyRequest, data: JSONBody[Complaint]) -> None:
     player = await asking(request)
     limit(request, "social", player.id)
     services = services_of(request)
+    try:
+        reason = checked_text(data.reason)
+    except Refusal as refusal:
+        raise Trouble(400, refusal.code) from None
     chat = services.host.chat_at(data.table, player.id)
     if chat is None:
         raise Trouble(404, "no_table")
     now = services.clock.now()
     await services.social.report(
-        Report(new_id(), player.id, data.player, data.table, data.reason, chat, now)
+        Report(new_id(), player.id, data.player, data.table, reason, chat, now)
     )
 
 
