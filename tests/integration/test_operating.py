@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -93,6 +94,18 @@ def test_a_backup_of_a_running_server_is_whole(server: Server, tmp_path: Path) -
         assert "no backup" in mazziere("restore", str(bad), "--data", str(tmp_path / "x")).stderr
 
     run(main())
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_systemd_takes_the_unit(tmp_path: Path) -> None:
+    unit = (Path(__file__).parents[2] / "deploy" / "mazziere.service").read_text()
+    installed = Path(sys.executable).with_name("mazziere")
+    copy = tmp_path / "mazziere.service"
+    copy.write_text(unit.replace("/opt/mazziere/.venv/bin/mazziere", str(installed)))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", str(copy)], capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_two_servers_do_not_share_data(server: Server) -> None:

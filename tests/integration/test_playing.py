@@ -115,6 +115,57 @@ def test_in_pairs_only_courtesies_are_said_while_a_deal_is_played(server: Server
         await clients[0].ask("say_courtesy", table=table, courtesy="well_played")
         await clients[2].until(lambda: clients[2].heard[-1].get("courtesy") == "well_played")
         assert await clients[0].refusal("say_courtesy", table=table, courtesy="x") == "no_courtesy"
+        spectator = await Client.connect(server)
+        await spectator.ask("join", table=table)
+        assert await spectator.refusal("say", table=table, text="gioca il tre") == "pairs_silence"
+        while clients[0].views[table]["phase"] == "playing":
+            client = next(c for c in clients if c.views[table]["deal"]["moves"])
+            move = client.views[table]["deal"]["moves"][0]
+            seq = (await client.ask("play", table=table, move=move))["seq"]
+            for each in clients:
+                await each.until(lambda each=each, seq=seq: each.seq[table] >= seq)
+        await clients[0].ask("say", table=table, text="bella mano")
+        await clients[1].until(lambda: clients[1].heard[-1].get("text") == "bella mano")
+
+    run(main())
+
+
+def test_a_match_of_four_is_void_when_all_four_agree(server: Server) -> None:
+    async def main() -> None:
+        table, clients = await seated(server, 4, game="scopone")
+        for client in clients[:3]:
+            await client.ask("agree_to_void", table=table, agree=True)
+        await clients[3].until(lambda: clients[3].views[table]["void"] == [0, 1, 2])
+        await clients[1].ask("agree_to_void", table=table, agree=False)
+        await clients[3].ask("agree_to_void", table=table, agree=True)
+        assert clients[3].views[table]["phase"] == "playing"
+        await clients[1].ask("agree_to_void", table=table, agree=True)
+        await clients[0].until(lambda: clients[0].views[table]["phase"] == "over")
+        assert clients[0].views[table]["result"]["how"] == "voided"
+        cookie = clients[0].cookie
+        assert server.call("GET", "/api/me/matches", None, cookie)[1] == []
+
+    run(main())
+
+
+def test_after_a_match_another_player_can_take_over_a_seat(server: Server) -> None:
+    async def main() -> None:
+        table, (anna, bruno) = await seated(server, 2, game="briscola", match={"deals": 1})
+        await bruno.ask("abandon", table=table)
+        await anna.until(lambda: anna.views[table]["phase"] == "over")
+        await anna.ask("rematch", table=table)
+        await bruno.ask("stand", table=table)
+        carla = await Client.connect(server)
+        await carla.ask("join", table=table)
+        await carla.ask("sit", table=table, seat=1)
+        await carla.ask("rematch", table=table)
+        for client in (anna, carla):
+            await client.ask("ready", table=table)
+            assert client.views[table]["match"] == f"{table}-2"
+        await asyncio.gather(*(c.play(table, random.Random(1)) for c in (anna, carla)))
+        [last] = server.call("GET", "/api/me/matches", None, carla.cookie)[1]
+        assert last["match_id"] == f"{table}-2"
+        assert len(server.call("GET", "/api/me/matches", None, bruno.cookie)[1]) == 1
 
     run(main())
 
