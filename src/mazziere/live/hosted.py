@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 
+from msgspec import Raw
+
 from mazziere.live import events as log
 from mazziere.live.ports import Connection, FinishedMatch, Summary
 from mazziere.live.screen import (
     Screen,
     Viewer,
-    clock_view,
     happened,
     seat_views,
     settings_view,
 )
+from mazziere.live.shown import clock_json, move_json
 from mazziere.live.table import Table
 from mazziere.match import events as match_events
 from mazziere.protocol import encode, messages
@@ -67,9 +69,9 @@ class Hosted:
 
     def tell(self, events: list[log.Event]) -> list[tuple[Connection, bytes]]:
         """What each watcher hears of these events, which have just happened."""
-        public = [happened(event) for event in events]
         if self.is_plain_move(events):
-            return self.tell_move(public)
+            return self.tell_move(events[0])  # type: ignore[arg-type]  # one of those
+        public = [happened(event) for event in events]
         moved_seat = any(isinstance(event, log.Sat | log.Stood) for event in events)
         before, self.screens = self.screens, {}
         updates: dict[Viewer, bytes] = {}
@@ -87,14 +89,24 @@ class Hosted:
             told.append((connection, updates[viewer]))
         return told
 
-    def tell_move(self, public: list[messages.Happened]) -> list[tuple[Connection, bytes]]:
-        """The same for a move within a deal: it happens most, and little else changes."""
-        match = self.table.match
-        assert match is not None
-        clock = clock_view(match)
+    def tell_move(self, event: match_events.Moved) -> list[tuple[Connection, bytes]]:
+        """The same for a move within a deal: it happens most, and little else changes.
+
+        So this is a :class:`messages.Update` written by hand.
+        """
+        table = self.table
+        assert table.match is not None
+        clock = clock_json(table.match.clock)
+        start = [
+            b'{"type":"update","table":"%b","seq":%d,"events":[{"kind":"moved","seat":%d,"move":'
+            % (table.id.encode(), table.seq, event.seat),
+            move_json(event.move),
+            b'}],"view":{"clock":',
+            clock,
+        ]
+        encoded_clock = Raw(clock)
         updates = {
-            viewer: self.update(public, *screen.moved(clock))
-            for viewer, screen in self.screens.items()
+            viewer: screen.moved(start, encoded_clock) for viewer, screen in self.screens.items()
         }
         return [(connection, updates[viewer]) for connection, viewer in self.watchers.items()]
 

@@ -8,12 +8,14 @@ from typing import Any, TypeVar
 
 from msgspec import Raw, Struct
 
+from mazziere.cards import cards_in, cards_name
 from mazziere.cards.shuffle import commitment
 from mazziere.live import events as log
-from mazziere.live.shown import Shown, acts_of, cards_text
+from mazziere.live.shown import Shown, acts_of, clock_json
 from mazziere.live.table import COUNT_SHOWN, Occupant, Table
 from mazziere.match import Match
 from mazziere.match import events as match_events
+from mazziere.match.clock import Clock
 from mazziere.match.outcome import Result
 from mazziere.notation import format_move
 from mazziere.protocol import messages, views
@@ -21,8 +23,6 @@ from mazziere.protocol.words import snake_case
 
 #: A seat, or None for a spectator.
 Viewer = int | None
-
-move_text = lru_cache(65_536)(format_move)
 
 
 class Screen:
@@ -52,7 +52,8 @@ class Screen:
         parts = difference(before.rest, self.rest)
         same_deal = before.deals == self.deals
         if self.shown is not None and before.shown is not None and same_deal:
-            parts.deal = encoded(self.shown.since(before.shown))
+            self.shown = before.shown
+            parts.deal = encoded(self.shown.changes())
         elif self.shown is not None:
             parts.deal = encoded(self.shown.whole(self.number))
         elif before.shown is not None:
@@ -63,19 +64,22 @@ class Screen:
         deal = table.match.rows[-1].deal
         return parts, encoded(acts_of(deal, self.viewer, past)) if past < deal.entries else []
 
-    def moved(self, clock: views.ClockView) -> tuple[views.TableView, list[str]]:
-        """The same after a move within a deal, which changes the deal and the clock alone.
+    def moved(self, start: list[bytes], clock: Raw) -> bytes:
+        """The update for a move within a deal, which changes the deal and the clock alone.
 
-        A move also takes back wishes to void the match.
+        ``start`` has what all viewers are told, and ends within the view. A move also takes back
+        wishes to void the match.
         """
         assert self.shown is not None
-        deal, acts = self.shown.advance()
-        self.acts = self.shown.entries
-        self.rest.clock = clock
-        parts = views.TableView(clock=clock, deal=encoded(deal))
+        pieces = start.copy()
+        self.rest.clock = clock  # type: ignore[assignment]  # encoded
         if self.rest.void:
-            self.rest.void = parts.void = []
-        return parts, encoded(acts)
+            self.rest.void = []
+            pieces.append(b',"void":[]')
+        pieces.append(b',"deal":{')
+        self.shown.write_move(pieces)
+        self.acts = self.shown.entries
+        return b"".join(pieces)
 
 
 def encoded(json: bytes) -> Any:
@@ -106,7 +110,7 @@ def table_view(table: Table, viewer: Viewer) -> views.TableView:
         secret=table.prepared.secret if over else None,
         totals=(0, 0) if match is None else match.totals,
         past=[] if match is None else past_deals(match),
-        clock=None if match is None or phase != "playing" else clock_view(match),
+        clock=None if match is None or phase != "playing" else clock_view(match.clock),
         auto_accuso=auto_accuso(match, viewer),
         count=count_view(match, phase),
         result=result_view(table),
@@ -163,22 +167,9 @@ def past_deals(match: Match) -> list[tuple[int, int]]:
     return [row.tally.points for row in match.rows if row.tally is not None]
 
 
-def clock_view(match: Match) -> views.ClockView:
+def clock_view(clock: Clock) -> Any:
     """The clocks as they were after the last event; the client lets them run."""
-    clock = match.clock
-    left = clock.match_left
-    if left is not None and clock.turn is not None:
-        left = tuple(
-            max(0, each - clock.used) if seat == clock.turn else each
-            for seat, each in enumerate(left)
-        )
-    move = clock.move_timeout
-    return views.ClockView(
-        at=clock.since,
-        turn=None if clock.halted else clock.turn,
-        left=None if left is None else list(left),
-        move=None if move is None else max(0, move - clock.used),
-    )
+    return encoded(clock_json(clock))
 
 
 def count_view(match: Match | None, phase: str) -> views.Count | None:
@@ -195,7 +186,7 @@ def count_view(match: Match | None, phase: str) -> views.Count | None:
                 name=item.name,
                 points=item.points,
                 measure=item.measure,
-                cards=(cards_text(item.cards[0]).decode(), cards_text(item.cards[1]).decode()),
+                cards=(cards_name(cards_in(item.cards[0])), cards_name(cards_in(item.cards[1]))),
             )
             for item in row.tally.items
         ],
@@ -256,11 +247,11 @@ def difference(before: T, after: T) -> T:
 
 def happened(event: log.Event) -> messages.Happened:
     """An event as everybody may know it: no secret and no nonce is in here."""
-    if isinstance(event, match_events.Moved):
-        return messages.Happened(kind="moved", seat=event.seat, move=move_text(event.move))
+    move = format_move(event.move) if isinstance(event, match_events.Moved) else None
     return messages.Happened(
         kind=kind_of(event),
         seat=getattr(event, "seat", None),
+        move=move,
         on=event.on
         if isinstance(event, match_events.AutoAccuso)
         else event.agree
