@@ -98,7 +98,7 @@ export class Person {
   }
 
   async clickCards(card, taken, before) {
-    await this.page.click(`[data-hand="${card}"]`, { position: { x: 14, y: 24 } }); // cards may overlap
+    await this.page.click(`[data-hand="${card}"]`, { position: { x: 24, y: 44 } }); // cards may overlap
     if (taken.length === 0) await this.page.click(`[data-ghost="${card}"]`);
     const chosen = this.page.locator(`[data-hand="${card}"][aria-pressed=true]`);
     for (const each of taken) if (await chosen.count()) await this.page.click(`[data-table="${each}"]:not([inert] *)`);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 
@@ -35,3 +36,39 @@ def test_every_ui_number_has_a_test() -> None:
         for found in re.findall(r"^UI_(\d+)", "\n".join(exported_by("table/ui_numbers.mjs")), re.M)
     }
     assert numbers == set(range(1, 17))
+
+
+@pytest.mark.parametrize("name", exported_by("table/bad_moments.mjs"))
+def test_a_bad_moment(browser: Browser, name: str) -> None:
+    browser.run("table/bad_moments.mjs", name)
+
+
+INPUTS = ("mouse", "touch", "keyboard")
+#: Every game by every input, heads-up and in pairs; ``make soak`` plays all combinations.
+SEATS = {
+    "scopa": (2, 4, 4),
+    "scopone": (4, 4, 4),
+    "asso_piglia_tutto": (2, 4, 2),
+    "cirulla": (2, 4, 4),
+    "tressette": (2, 4, 2),
+    "briscola": (4, 2, 4),
+}
+if os.environ.get("MAZZIERE_ALL_GAMES"):
+    ALL = [
+        (game, seats, way) for game in SEATS for seats in sorted({*SEATS[game]}) for way in INPUTS
+    ]
+else:
+    ALL = [
+        (game, seats, way) for game in SEATS for seats, way in zip(SEATS[game], INPUTS, strict=True)
+    ]
+LINES = {"tressette": {"punti", "ultima_presa"}, "briscola": {"punti"}}
+CAPTURED = {"carte", "denari", "settebello", "primiera", "scope"}
+
+
+@pytest.mark.parametrize(("game", "seats", "way"), ALL)
+def test_a_whole_game(browser: Browser, game: str, seats: int, way: str) -> None:
+    seen = browser.run("table/whole_games.mjs", "whole_game", game, seats, way)
+    assert seen["complaints"] == []
+    assert re.match(r"Ha(i|)|Avete|Pari", seen["headline"]), seen
+    assert LINES.get(game, CAPTURED) <= set(seen["lines"])
+    assert seen["told"].startswith("Il conto. "), "the count is told to those who listen"

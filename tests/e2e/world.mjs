@@ -84,7 +84,7 @@ export class Someone extends Person {
 
   async tap(card) {
     const spot = (await this.hand(card).count()) ? this.hand(card) : this.onTable(card);
-    await spot.click({ position: { x: 14, y: 24 } });
+    await spot.click({ position: { x: 24, y: 44 } });
   }
 
   /** What is marked on the table. */
@@ -135,6 +135,16 @@ export class Someone extends Person {
     return hold;
   }
 
+  async doubleTap(locator) {
+    const hold = await finger(this.page);
+    const { x, y } = await locator.boundingBox();
+    const start = Date.now() / 1000; // a quick finger, however slow the machine
+    for (const later of [0, 0.2]) {
+      await hold.down({ x: x + 24, y: y + 44 }, start + later);
+      await hold.up(null, start + later + 0.05);
+    }
+  }
+
   async freeSpot() {
     const zone = await this.page.locator('.zone').boundingBox();
     return { x: zone.x + zone.width / 2, y: zone.y + zone.height - 4 };
@@ -154,11 +164,11 @@ async function pen(page, pointerType) {
 
 async function finger(page) {
   const cdp = await page.context().newCDPSession(page);
-  const send = (type, points) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const send = (type, touchPoints, timestamp) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
   return {
-    down: (at) => send('touchStart', [at]),
-    move: (at) => send('touchMove', [at]),
-    up: () => send('touchEnd', []),
+    down: (at, when) => send('touchStart', [at], when),
+    move: (at, when) => send('touchMove', [at], when),
+    up: (_, when) => send('touchEnd', [], when),
   };
 }
 

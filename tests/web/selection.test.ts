@@ -93,8 +93,8 @@ describe('UI-8 a double tap', () => {
   it('refuses what must not be played', () => expect(layAtOnce('CD', playsIn(['2B']))).toEqual({ refused: 'must_follow_suit' }));
   it('is two quick taps on one card', () => {
     const first = { card: '2B', at: 1000, before: NOTHING };
-    expect(isDouble(first, '2B', 1300)).toBe(true);
-    expect(isDouble(first, '2B', 1400)).toBe(false);
+    expect(isDouble(first, '2B', 1400)).toBe(true);
+    expect(isDouble(first, '2B', 1500)).toBe(false);
     expect(isDouble(first, '3B', 1100)).toBe(false);
     expect(isDouble(null, '2B', 1100)).toBe(false);
   });

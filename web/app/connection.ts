@@ -13,14 +13,16 @@ export class Refusal extends Error {
 }
 
 interface Waiting {
+  late: ReturnType<typeof setTimeout>;
   done: (answer: Ack | Pong) => void;
   failed: (why: Refusal) => void;
 }
 
 const DELAYS = [300, 700, 1500, 3000, 5000];
-/** How often a quiet line is asked whether it still lives, and how long it may take to say so. */
+/** How often a quiet line is asked whether it still lives. */
 const ASK_EVERY = 10_000;
-const ANSWER_WITHIN = 5000;
+/** How long an answer may take before something must have been lost, and the line is given up. */
+const ANSWER_WITHIN = 8000;
 
 export class Connection {
   /** When the next attempt is made, while there is no line. */
@@ -74,8 +76,10 @@ export class Connection {
         return;
       }
       const id = ++this.#number;
-      this.#waiting.set(id, { done, failed });
-      this.#socket.send(JSON.stringify({ ...request, id }));
+      const socket = this.#socket;
+      const late = setTimeout(() => this.#socket === socket && this.#drop(), ANSWER_WITHIN);
+      this.#waiting.set(id, { late, done, failed });
+      socket.send(JSON.stringify({ ...request, id }));
     });
   }
 
@@ -95,13 +99,9 @@ export class Connection {
     socket.onclose = () => this.#socket === socket && this.#later();
   }
 
-  /** A line can be dead without having been closed: ask, and give it up when it stays silent. */
+  /** A line can be dead without having been closed: what is not answered gives it up. */
   #listen(): void {
-    const socket = this.#socket;
-    if (!socket || !this.#isUp() || Date.now() - this.#heardAt < ASK_EVERY / 2) return;
-    this.ask({ type: 'ping' }).catch(() => undefined);
-    const asked = Date.now();
-    setTimeout(() => this.#socket === socket && this.#heardAt < asked && this.#drop(), ANSWER_WITHIN);
+    if (this.#isUp() && Date.now() - this.#heardAt > ASK_EVERY / 2) this.ask({ type: 'ping' }).catch(() => undefined);
   }
 
   #wake(): void {
@@ -133,6 +133,7 @@ export class Connection {
 
   #answered(id: number): Waiting | undefined {
     const waiting = this.#waiting.get(id);
+    clearTimeout(waiting?.late);
     this.#waiting.delete(id);
     return waiting;
   }
@@ -140,8 +141,7 @@ export class Connection {
   #later(): void {
     const delay = DELAYS[Math.min(this.#attempts++, DELAYS.length - 1)];
     this.retryAt = Date.now() + delay;
-    for (const waiting of this.#waiting.values()) waiting.failed(new Refusal('lost'));
-    this.#waiting.clear();
+    for (const id of [...this.#waiting.keys()]) this.#answered(id)?.failed(new Refusal('lost'));
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.open(), delay);
     this.tell('lost');

@@ -132,6 +132,7 @@ export class Choosing {
 
   release(event: PointerEvent): void {
     if (event.pointerId !== this.#touch?.pointer) return;
+    this.move(event); // a quick finger lets go where nothing was told of it yet
     const { dragging, drop } = this;
     this.#stop();
     if (!dragging) return;

@@ -71,7 +71,7 @@ export interface Tap {
   before: Selection;
 }
 
-const DOUBLE_WITHIN = 350;
+const DOUBLE_WITHIN = 450;
 
 export function isDouble(first: Tap | null, card: Card, at: number): first is Tap {
   return first?.card === card && at - first.at <= DOUBLE_WITHIN;

@@ -105,7 +105,7 @@ export async function UI_4_a_second_click_lets_go_and_another_card_takes_over(wo
   const chosen = () => me.page.locator('[data-hand][aria-pressed=true]').evaluateAll((all) => all.map((each) => each.dataset.hand));
   await me.tap('CD');
   await me.expect('chosen', chosen, ['CD']);
-  await me.page.waitForTimeout(400); // no double click
+  await me.page.waitForTimeout(550); // no double click
   await me.tap('CD');
   await me.expect('let go', chosen, []);
   await me.tap('CD');
@@ -198,11 +198,17 @@ export async function UI_8_a_double_click_lays_a_card(world) {
   await me.hasPlayed('2B');
 }
 
+export async function UI_8_a_double_tap_lays_a_card(world) {
+  const me = await scopa(world, SCOPA, { size: 'phone' });
+  await me.doubleTap(me.hand('2B'));
+  await me.hasPlayed('2B');
+}
+
 export async function UI_8_a_double_click_on_a_card_that_captures_changes_nothing(world) {
   const me = await scopa(world);
   await me.tap('6D');
   await me.tap('7C');
-  await me.page.waitForTimeout(400);
+  await me.page.waitForTimeout(550);
   await me.hand('CD').dblclick();
   await me.page.locator('[data-trouble=must_capture]').waitFor();
   await me.hasNotPlayed();
@@ -380,7 +386,7 @@ export async function UI_16_dragging_and_double_clicking_play_too(world) {
   await first.drag('7D', [await first.freeSpot()]);
   await first.hasPlayed('7D');
   const second = await tressette(world);
-  await second.hand('6D').dblclick({ position: { x: 14, y: 24 } });
+  await second.hand('6D').dblclick({ position: { x: 24, y: 44 } });
   await second.hasPlayed('6D');
 }
 
@@ -391,7 +397,7 @@ export async function UI_16_not_following_suit_gives_a_message(world) {
   if (!wrong) throw new Error(`all can be played on ${led}`);
   await me.tap(wrong);
   await me.page.locator('[data-trouble=must_follow_suit]').waitFor();
-  await me.hand(wrong).dblclick({ position: { x: 14, y: 24 } });
+  await me.hand(wrong).dblclick({ position: { x: 24, y: 44 } });
   await me.drag(wrong, [await me.freeSpot()]);
   await me.hasNotPlayed();
   await me.expect('nothing chosen', () => me.page.locator('[aria-pressed=true]').count(), 0);

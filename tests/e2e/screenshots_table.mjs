@@ -1,0 +1,101 @@
+// node screenshots_table.mjs URL STACK FOLDER: the card table and the count at the four sizes.
+import { mkdirSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { launching, SIZES } from './browser.mjs';
+import { World } from './world.mjs';
+
+const [url, stack, folder, ...only] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+
+const SCOPONE = {
+  hands: [
+    ['AD', '2D', '5D', 'CD', 'AC', '6C', '5S', '7S', '4B', 'RB'],
+    ['3D', '4D', '6D', '2C', '3C', 'FC', 'AS', '2S', '6S', '5B'],
+    ['7D', 'FD', '5C', '7C', 'CC', '3S', 'FS', 'AB', '2B', '6B'],
+    ['RD', '4C', 'RC', '4S', 'CS', 'RS', '3B', '7B', 'FB', 'CB'],
+  ],
+  dealer: 0,
+};
+const SCOPA = { hands: [['7C', 'CD', '2B'], ['4B', 'AS', 'FD']], table: ['RD', '6D', '3B', 'FC'] };
+
+const PICTURES = {
+  async scopa(me, shoot, world) {
+    world.stack(SCOPA);
+    await me.sit('scopa', { match: { target: 11 } });
+    await me.myTurn();
+    await me.tap('CD');
+    await shoot('scopa');
+    await me.page.keyboard.press('Escape');
+    await me.drag('CD', [await me.middleOf(me.onTable('6D'))], { drop: false }).then(async (hold) => {
+      await shoot('scopa-trascina');
+      await hold.up(await me.middleOf(me.hand('2B')));
+    });
+    await me.tap('2B');
+    await shoot('scopa-fantasma');
+    await me.page.keyboard.press('Escape');
+    await me.playDeal();
+    await me.page.waitForSelector('[data-count]');
+    await shoot('conto');
+  },
+  async cirulla(me, shoot, world) {
+    world.stack({ hands: [['4D', 'FC', 'RB'], ['AS', '6B', 'FD']], table: ['4S', '7B', '2C', 'RD'] });
+    await me.sit('cirulla', { options: { auto_accuso: false, carte_viste: true } });
+    await me.myTurn();
+    await shoot('cirulla-accuso');
+    for (const card of ['4D', '4S']) await me.tap(card);
+    await shoot('cirulla-conferma');
+  },
+  async scopone(me, shoot, world) {
+    world.stack(SCOPONE);
+    await me.sit('scopone', { seats: 4, options: { scientifico: true } });
+    await me.myTurn();
+    const chosen = me.moves.find((move) => move.includes('x')) ?? me.moves[0];
+    await me.tap(chosen.slice(0, 2));
+    await shoot('scopone');
+  },
+  async briscola(me, shoot) {
+    await me.sit('briscola', { seats: 4 });
+    for (let turn = 0; turn < 3; turn++) {
+      await me.myTurn();
+      if (turn < 2) await me.play();
+    }
+    await me.tap(me.moves[1]);
+    await shoot('briscola');
+  },
+  async tressette(me, shoot) {
+    await me.sit('tressette');
+    for (let turn = 0; turn < 3; turn++) {
+      await me.myTurn();
+      if (turn < 2) await me.play((moves) => moves.find((move) => move[0] !== '!'));
+    }
+    await shoot('tressette');
+  },
+  async result(me, shoot) {
+    await me.sit('cirulla');
+    await me.myTurn();
+    await me.page.click('[data-menu]');
+    await shoot('menu');
+    await me.page.click('[data-abandon]');
+    await me.page.click('[data-abandon-sure]');
+    await me.page.waitForSelector('[data-over]');
+    await shoot('risultato');
+  },
+};
+
+const browser = await chromium.launch(launching());
+for (const size of Object.keys(SIZES))
+  for (const [name, picture] of Object.entries(PICTURES)) {
+    if (only.length && !only.includes(name) && !only.includes(size)) continue;
+    const world = new World(browser, url, stack);
+    const me = await world.person({ size });
+    await picture(
+      me,
+      async (title) => {
+        await me.page.waitForTimeout(250);
+        await me.page.screenshot({ path: `${folder}/${title}-${size}.png` });
+      },
+      world,
+    );
+    await world.close();
+  }
+await browser.close();

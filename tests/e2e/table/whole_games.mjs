@@ -1,0 +1,141 @@
+// A match of one deal from the front page to the result, by mouse, by touch or by keyboard alone.
+
+/** The front page offers matches of the usual length; tests have less time. */
+async function shorten(page, match) {
+  await page.addInitScript((short) => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+      const message = JSON.parse(text);
+      return send.call(this, JSON.stringify(message.type === 'create_table' ? { ...message, match: short } : message));
+    };
+  }, match);
+}
+
+export async function whole_game(world, game, seats, input) {
+  const me = await world.person({ size: input === 'touch' ? 'phone' : 'desktop' });
+  await shorten(me.page, { deals: 1 });
+  await me.page.goto(world.url);
+  const hands = new INPUTS[input](me);
+  await hands.press(`[data-game=${game}]`);
+  await hands.choose(seats === 4 ? 'A coppie' : 'Testa a testa');
+  await hands.choose('Principiante');
+  await hands.press('[data-play]');
+  await me.seated();
+  for (let turn = 0; ; turn++) {
+    await me.until(() => me.moves.length > 0 || me.view.phase !== 'playing', 'a turn');
+    if (me.view.phase !== 'playing') break;
+    await me.myTurn();
+    const cards = me.moves.filter((move) => move[0] !== '!');
+    const move = cards[Math.floor(Math.random() * cards.length)];
+    const { deal } = me.view;
+    await hands.play(move.slice(0, 2), move.slice(3).match(/../g) ?? [], turn);
+    await me.until(() => me.view.deal !== deal && me.view.deal?.moves !== deal.moves, `an answer to ${move}`);
+  }
+  await me.page.waitForSelector('[data-over]');
+  const headline = await me.page.locator('h1').innerText();
+  const told = await me.page.locator('[data-count-news]').innerText();
+  const complaints = me.complaints.filter((text) => !text.includes('401'));
+  return { headline, told, complaints, lines: await me.page.locator('[data-line]').evaluateAll((rows) => rows.map((row) => row.dataset.line)) };
+}
+
+/** Clicks, drags and double clicks, in turn. */
+class Mouse {
+  constructor(me) {
+    this.me = me;
+    this.page = me.page;
+  }
+  press(selector) {
+    return this.page.click(selector);
+  }
+  choose(name) {
+    return this.page.getByRole('radio', { name, exact: true }).click();
+  }
+  tap(locator) {
+    return locator.click({ position: { x: 24, y: 44 } });
+  }
+  async play(card, taken, turn) {
+    const { me } = this;
+    const only = me.moves.filter((move) => move.startsWith(card)).length === 1;
+    if (turn % 3 === 1 && only) return me.drag(card, [await me.freeSpot()], { pointer: this.pointer, wait: 0 });
+    if (turn % 3 === 2 && taken.length === 0) return this.twice(me.hand(card));
+    await this.tap(me.hand(card));
+    if (taken.length === 0) return this.tap(me.ghost);
+    for (const each of taken) {
+      if ((await me.page.locator(`[data-hand="${card}"][aria-pressed=true]`).count()) === 0) return;
+      await this.tap(me.onTable(each));
+    }
+    await this.confirm(card, taken);
+  }
+  /** The last card may have to be confirmed. */
+  async confirm(card, taken) {
+    const { me } = this;
+    const wider = me.moves.some((move) => move.startsWith(card) && move.length > 3 + 2 * taken.length && taken.every((each) => move.slice(3).includes(each)));
+    if (wider) await this.tap(me.page.locator('[data-confirm]'));
+  }
+  twice(locator) {
+    return locator.dblclick({ position: { x: 24, y: 44 } });
+  }
+  pointer = 'mouse';
+}
+
+/** The same with a finger. */
+class Touch extends Mouse {
+  pointer = 'touch';
+  press(selector) {
+    return this.page.tap(selector);
+  }
+  choose(name) {
+    return this.page.getByRole('radio', { name, exact: true }).tap();
+  }
+  tap(locator) {
+    return locator.tap({ position: { x: 24, y: 44 } });
+  }
+  twice(locator) {
+    return this.me.doubleTap(locator);
+  }
+}
+
+/** Tab and Enter to the table; digits, arrows and Enter at it. */
+class Keyboard extends Mouse {
+  async press(selector) {
+    await this.#tabTo((wanted) => document.activeElement.matches(wanted), selector);
+    await this.page.keyboard.press('Enter');
+  }
+  async choose(name) {
+    await this.#tabTo((wanted) => document.activeElement.getAttribute('role') === 'radio' && document.activeElement.innerText === wanted, name);
+    await this.page.keyboard.press('Enter');
+  }
+  async play(card, taken) {
+    const { me, page } = this;
+    const held = await page.locator('[data-hand]').evaluateAll((all) => all.map((each) => each.dataset.hand));
+    await page.keyboard.press(String((held.indexOf(card) + 1) % 10));
+    if (taken.length === 0) {
+      await page.waitForFunction(() => document.activeElement.matches('[data-ghost]'));
+      await page.keyboard.press('Enter');
+      return;
+    }
+    await page.waitForFunction((wanted) => document.querySelector(`[data-hand="${wanted}"]`)?.ariaPressed === 'true', card);
+    for (const each of taken) {
+      if ((await page.locator(`[data-hand="${card}"][aria-pressed=true]`).count()) === 0) return;
+      await page.keyboard.press('ArrowUp');
+      for (let step = 0; (await page.evaluate(() => document.activeElement.dataset.table)) !== each; step++) {
+        if (step > 12) throw new Error(`no way to ${each}`);
+        await page.keyboard.press('ArrowRight');
+      }
+      await page.keyboard.press('Enter');
+    }
+    const wider = me.moves.some((move) => move.startsWith(card) && move.length > 3 + 2 * taken.length && taken.every((each) => move.slice(3).includes(each)));
+    if (!wider) return;
+    await page.waitForFunction(() => document.activeElement.matches('[data-confirm]'));
+    await page.keyboard.press('Enter');
+  }
+  async #tabTo(isThere, wanted) {
+    for (let step = 0; step < 80; step++) {
+      if (await this.page.evaluate(`(${isThere})(${JSON.stringify(wanted)})`)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`no way to ${wanted} by Tab`);
+  }
+}
+
+const INPUTS = { mouse: Mouse, touch: Touch, keyboard: Keyboard };
