@@ -46,10 +46,9 @@ export async function large_text_fits(world) {
     for (const path of PAGES) {
       await open(someone, path);
       for (const size of ['100%', '200%']) {
-        const wide = await someone.page.evaluate((fontSize) => {
-          document.documentElement.style.fontSize = fontSize;
-          return document.documentElement.scrollWidth - innerWidth;
-        }, size);
+        await someone.page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
+        await someone.page.waitForTimeout(100);
+        const wide = await someone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (wide > 0) found.push(`${path} at ${viewport.width} and ${size} is ${wide} too wide`);
       }
     }
