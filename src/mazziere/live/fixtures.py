@@ -12,9 +12,13 @@ from mazziere.live import events as log
 from mazziere.live.host import Host
 from mazziere.live.hosted import Hosted
 from mazziere.live.ids import new_link
+from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table
 from mazziere.tournament import Settings
 from mazziere.tournament.settings import Kind
+
+#: A table, or why there is none.
+Found = Hosted | Refusal
 
 
 @dataclass(frozen=True)
@@ -35,8 +39,8 @@ async def open_table(host: Host, seating: Seating) -> None:
     await opened
 
 
-def _open(host: Host, seating: Seating, done: asyncio.Future[None], hosted: Hosted | None) -> None:
-    if hosted is None:
+def _open(host: Host, seating: Seating, done: asyncio.Future[None], found: Found) -> None:
+    if isinstance(found, Refusal) and found.code == "no_table":
         table = Table(seating.table)
         first = first_event(seating, host.clock.now())
         events = table.open_fixture(first, secrets.token_bytes(32), list(seating.players))
@@ -50,10 +54,10 @@ def reseat(host: Host, table_id: str, out: str, player: str, name: str) -> None:
     host.with_table(table_id, partial(_reseat, host, out, player, name))
 
 
-def _reseat(host: Host, out: str, player: str, name: str, hosted: Hosted | None) -> None:
-    if hosted is not None and not hosted.failed and hosted.table.phase == "seating":
-        now = max(host.clock.now(), hosted.table.now)
-        host.store_and_tell(hosted, hosted.table.replace(out, player, name, now))
+def _reseat(host: Host, out: str, player: str, name: str, found: Found) -> None:
+    if isinstance(found, Hosted) and not found.failed and found.table.phase == "seating":
+        now = max(host.clock.now(), found.table.now)
+        host.store_and_tell(found, found.table.replace(out, player, name, now))
 
 
 def close_table(host: Host, table_id: str) -> None:
@@ -61,10 +65,11 @@ def close_table(host: Host, table_id: str) -> None:
     host.with_table(table_id, partial(_close, host))
 
 
-def _close(host: Host, hosted: Hosted | None) -> None:
-    if hosted is not None and not hosted.failed and hosted.table.phase not in ("over", "closed"):
-        now = max(host.clock.now(), hosted.table.now)
-        host.store_and_tell(hosted, hosted.table.close(now))
+def _close(host: Host, found: Found) -> None:
+    if isinstance(found, Refusal) or found.failed or found.table.phase in ("over", "closed"):
+        return
+    now = max(host.clock.now(), found.table.now)
+    host.store_and_tell(found, found.table.close(now))
 
 
 def first_event(seating: Seating, now: int) -> log.Opened:
