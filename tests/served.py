@@ -52,7 +52,7 @@ class Server:
         SERVERS.append(self)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        found = re.search(r"http://\S+", line)
+        found = re.search(r"https?://\S+", line)
         if found is None:
             raise AssertionError(f"it did not start: {line}{self.stop()}")
         self.url = found[0]

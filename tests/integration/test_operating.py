@@ -7,6 +7,7 @@ import json
 import random
 import shutil
 import sqlite3
+import ssl
 import subprocess
 import sys
 import urllib.request
@@ -106,6 +107,42 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
         ["systemd-analyze", "verify", str(copy)], capture_output=True, text=True, timeout=60
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl here")
+def test_a_certificate_makes_it_speak_tls(tmp_path: Path) -> None:
+    certificate, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+        + ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"]
+        + ["-keyout", str(key), "-out", str(certificate)],
+        check=True,
+        capture_output=True,
+    )
+    tls = ("--tls-cert", str(certificate), "--tls-key", str(key))
+
+    async def main() -> None:
+        trusting = ssl.create_default_context(cafile=str(certificate))
+        with Server(tmp_path / "data", *tls) as server:
+            assert server.url.startswith("https://")
+            request = urllib.request.Request(server.url + "/api/guest", b"", method="POST")
+            with urllib.request.urlopen(request, context=trusting, timeout=20) as response:
+                cookie = response.headers["Set-Cookie"]
+            assert "Secure" in cookie
+            assert "HttpOnly" in cookie
+            client = await Client.connect(server, cookie.partition(";")[0], ssl_context=trusting)
+            await client.ask("create_table", game="scopa")
+            client.close()
+            await client.gone.wait()
+            assert server.stop() == ""
+
+    run(main())
+    half = mazziere("serve", "--port", "0", "--data", str(tmp_path / "x"), *tls[:2])
+    assert "both --tls-cert and --tls-key" in half.stderr
+    bad = ("--tls-cert", str(key), "--tls-key", str(key))
+    wrong = mazziere("serve", "--port", "0", "--data", str(tmp_path / "x"), *bad)
+    assert "cannot start" in wrong.stderr
+    assert "Traceback" not in wrong.stderr
 
 
 def test_two_servers_do_not_share_data(server: Server) -> None:

@@ -26,6 +26,8 @@ def command(
     per_address: Annotated[
         int, typer.Option(min=1, help="connections from one address at a time")
     ] = 500,
+    tls_cert: Annotated[Path | None, typer.Option(help="a certificate, to speak TLS")] = None,
+    tls_key: Annotated[Path | None, typer.Option(help="its private key")] = None,
 ) -> None:
     """Serve live tables until interrupted."""
     try:
@@ -37,11 +39,13 @@ def command(
         _fail(f"The server needs more packages ({error.name}): pip install 'mazziere[server]'")
     if log_level not in LEVELS:
         _fail(f"a log level is {', '.join(LEVELS)}, not {log_level}")
+    if (tls_cert is None) != (tls_key is None):
+        _fail("TLS needs both --tls-cert and --tls-key")
     if not COMPILED:
         typer.echo("The rules run in plain Python here, so bots think less deeply.", err=True)
     try:
         run(
-            Settings(host, port, data, bot_pace, log_level, proxy, per_address),
+            Settings(host, port, data, bot_pace, log_level, proxy, per_address, tls_cert, tls_key),
             lambda url: typer.echo(f"Mazziere is at {url}"),
         )
     except (OSError, StorageError) as error:

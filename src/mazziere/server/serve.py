@@ -32,7 +32,7 @@ class Settings:
     """Where to listen, where the data are, milliseconds for a bot's move, what to log.
 
     ``proxies`` are addresses that tell for whom they ask; all others may open ``per_address``
-    connections each.
+    connections each. With a certificate and its key, the server speaks TLS.
     """
 
     host: str = "127.0.0.1"
@@ -42,6 +42,8 @@ class Settings:
     log_level: str = "info"
     proxies: str = ",".join(LOOPBACK)
     per_address: int = 500
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
 
 
 class Server(uvicorn.Server):
@@ -88,6 +90,8 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
             http=http_class(addresses),
             ws=socket_class(services.host, services.sessions, services.levels, addresses),
             forwarded_allow_ips=settings.proxies,
+            ssl_certfile=settings.tls_cert,
+            ssl_keyfile=settings.tls_key,
             lifespan="off",
             log_config=None,
             access_log=False,
@@ -97,8 +101,9 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         server = Server(config, services)
         config.load()
         calm_garbage_collection()
-        ready(address(listening))
-        _log.info("serving", address=address(listening), data=str(settings.data))
+        where = address(listening, "http" if config.ssl is None else "https")
+        ready(where)
+        _log.info("serving", address=where, data=str(settings.data))
         await server.serve([listening])
     finally:
         await services.stop()
@@ -122,10 +127,10 @@ def allow_many_connections() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def address(listening: socket.socket) -> str:
+def address(listening: socket.socket, scheme: str) -> str:
     """What to open in a browser."""
     host, port = listening.getsockname()[:2]
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
 def run(settings: Settings, ready: Callable[[str], None]) -> None:
