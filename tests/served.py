@@ -14,6 +14,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections import deque
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -215,6 +216,11 @@ class Client(WSListener):
             if deal is not None and view.get("deal") is not None:
                 parts["deal"] = view["deal"] | deal
             self.views[table] = view | parts
+
+    def forget(self) -> None:
+        """Keep only the last messages from now on: a long test would fill the memory."""
+        self.heard = deque(self.heard, 50)  # type: ignore[assignment]
+        self.frames = deque(self.frames, 1)  # type: ignore[assignment]
 
     def send(self, text: bytes) -> None:
         assert self.transport is not None

@@ -20,6 +20,8 @@ DEALS = min(99, 10 * KILLS)
 
 async def keep_playing(clients: list[Client], table: str) -> None:
     """Both players of a table, until the match or the server ends."""
+    for client in clients:
+        client.forget()
     playing = (client.play(table, random.Random(n)) for n, client in enumerate(clients))
     for outcome in await asyncio.gather(*playing, return_exceptions=True):
         if outcome is not None and not isinstance(outcome, ConnectionError):

@@ -85,6 +85,22 @@ def test_a_table_that_is_broken_makes_the_others_no_slower(tmp_path: Path) -> No
     asyncio.run(main())
 
 
+def test_who_cannot_be_told_does_not_keep_the_others_waiting(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(tmp_path)
+        done: list = []
+
+        def fails(error: Exception | None) -> None:
+            raise RuntimeError("gone")
+
+        store.append(Entry("a", 1, [b"{}"], fails))
+        store.append(entry("b", 1, done))
+        await store.close()
+        assert done == [("b", 1, None)]
+
+    asyncio.run(main())
+
+
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
     (tmp_path / "mazziere.db").write_text("this is no database, and it is long enough" * 100)
 

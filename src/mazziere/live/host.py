@@ -63,6 +63,7 @@ class Host:
         self.tables: dict[str, Hosted] = {}
         self.joined: defaultdict[Connection, set[str]] = defaultdict(set)
         self.loading: dict[str, list[Then]] = {}
+        self.unreadable: set[str] = set()  # tables that are woken no more
         self.outbox: dict[Connection, list[bytes]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.chatting = Buckets(0.5, 6)
@@ -487,8 +488,14 @@ class Host:
         """Look at the tables that are due, again and again."""
         while True:
             await asyncio.sleep(WAKE_EVERY)
-            for table in await self.store.due(self.clock.now()):
-                self.with_table(table, self.wake)
+            try:
+                due = await self.store.due(self.clock.now())
+            except Exception as error:  # of the disk, which may come back
+                _log.error("the deadlines cannot be read: %s", error)
+                continue
+            for table in due:
+                if table not in self.unreadable:
+                    self.with_table(table, self.wake)
 
     def wake(self, hosted: Hosted | Refusal) -> None:
         """Do what is due at a table, and see when it is due again."""
@@ -496,7 +503,14 @@ class Host:
             return
         table = hosted.table
         now = max(self.clock.now(), table.now)
-        events = table.wake(now, bool(hosted.watchers))
+        try:
+            events = table.wake(now, bool(hosted.watchers))
+        except Exception as error:  # a mistake of ours: the other tables have to be woken too
+            self.mistakes += 1
+            _log.exception("table %s cannot be woken", table.id)
+            self.unreadable.add(table.id)
+            self.set_back(hosted, None, 0, error)
+            return
         due = table.due()
         hosted.due = None if events else max(due, now + 1000) if due is not None else NEVER
         if events:
@@ -526,6 +540,7 @@ class Host:
         except Exception as error:  # of the disk, or of a log that no longer makes sense
             self.mistakes += 1
             _log.error("table %s cannot be read: %s", table_id, error)
+            self.unreadable.add(table_id)
             found = Refusal("unreadable")
         for then in self.loading.pop(table_id):
             then(found)

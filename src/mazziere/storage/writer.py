@@ -7,6 +7,7 @@ disk, serves many; and under light load it serves one at once.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import threading
 import time
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
+_log = logging.getLogger("mazziere.storage")
 #: How long to wait for somebody else who writes to the file, such as `mazziere admin`: seconds.
 PATIENCE = 2.0
 #: How long to wait for company before a commit: seconds. Each one costs as much as several moves.
@@ -196,4 +198,7 @@ def insert_statement(rows: int) -> str:
 
 def _tell(group: list[Work], outcomes: list[Exception | None]) -> None:
     for work, outcome in zip(group, outcomes, strict=True):
-        work.done(outcome)
+        try:
+            work.done(outcome)
+        except Exception:  # the others of the group wait for their answers too
+            _log.exception("what was stored could not be told")
