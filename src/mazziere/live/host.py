@@ -592,7 +592,7 @@ class Host:
             who.name,
             now,
             who.auto_accuso,
-            who.levels.get(t.opened.game) if t.opened else None,
+            who.levels.get((t.opened.game, t.opened.seats)) if t.opened else None,
         ),
         commands.Stand: lambda t, c, who, now: t.stand(who.player, now),
         commands.SeatBot: lambda t, c, who, now: t.seat_bot(

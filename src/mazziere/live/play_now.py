@@ -26,7 +26,7 @@ def play_now(host: Host, connection: Connection, command: commands.PlayNow) -> N
     if command.bot is not None:
         known_bot(command.bot)
     wanted = host.pairing.wanted(command.game, command.seats)
-    level = connection.levels.get(command.game, USUAL_LEVEL)
+    level = connection.levels.get(wanted, USUAL_LEVEL)
     waiting = Waiting(connection, command.bot, level, host.clock.now())
     host.pairing.add(wanted, waiting)
     connection.send([encode(messages.Ack(id=command.id))])
@@ -83,7 +83,7 @@ def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) ->
     events = table.open(opened, secrets.token_bytes(32))
     people = [each.connection for each in waiting]
     for seat, who in enumerate(people):
-        level = who.levels.get(game)
+        level = who.levels.get((game, seats))
         events += table.sit(seat, who.player, who.name, now, who.auto_accuso, level)
     for seat in range(len(people), seats):
         events += table.seat_bot(seat, bot or "random", first.player, now)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from mazziere.rating import RatedMatch
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -156,11 +158,19 @@ class People(Protocol):
         ...
 
 
+class Results(Protocol):
+    """Has the results of all matches in the order in which they were stored."""
+
+    async def after(self, row: int, most: int) -> list[tuple[int, RatedMatch | None]]:
+        """The next results after that number: their numbers, and the matches that are rated."""
+        ...
+
+
 class Levels(Protocol):
     """Knows how well people play."""
 
-    async def of_player(self, player: str) -> dict[str, int]:
-        """The player's level in each game where it is known."""
+    async def of_player(self, player: str) -> dict[tuple[str, int], int]:
+        """The player's level in each game, for two and for four, where it is known."""
         ...
 
 
@@ -188,8 +198,8 @@ class Connection(Protocol):
         ...
 
     @property
-    def levels(self) -> dict[str, int]:
-        """The player's level in each game where it is known."""
+    def levels(self) -> dict[tuple[str, int], int]:
+        """The player's level in each game, for two and for four, where it is known."""
         ...
 
     @property

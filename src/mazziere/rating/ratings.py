@@ -8,7 +8,7 @@ counts less and less.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -72,11 +72,17 @@ class Ratings:
     def __init__(self) -> None:
         self.levels: defaultdict[Pool, dict[Who, Level]] = defaultdict(dict)
         self.counted: set[str] = set()
+        self._whose: defaultdict[str, set[tuple[Pool, Who]]] = defaultdict(set)
         self._met: defaultdict[tuple[Pool, Who], deque[int]] = defaultdict(deque)
 
     def level(self, pool: Pool, *players: str) -> Level:
         """The level of a player or of a pair; that of a newcomer if there is none."""
         return self.levels[pool].get(who(players), Level())
+
+    def all_of(self, player: str) -> list[tuple[Pool, Who, Level]]:
+        """All levels of a player by game, those with partners after the player's own."""
+        mine = sorted(self._whose.get(player, ()), key=lambda key: (key[0], len(key[1]), key[1]))
+        return [(pool, each, self.levels[pool][each]) for pool, each in mine]
 
     def count(self, match: RatedMatch) -> bool:
         """Let a match move levels; whether it did, for none counts twice."""
@@ -110,6 +116,9 @@ class Ratings:
         ]
         before = [[level.skill for level in side] for side in levels]
         after = moved((before[0], before[1]), match.vp, weight)
+        for each in (each for side in sides for each in side):
+            for player in each:
+                self._whose[player].add((match.pool, each))
         for side, skills in zip(levels, after, strict=True):
             for level, skill in zip(side, skills, strict=True):
                 level.skill = skill
@@ -140,15 +149,8 @@ def who(players: Sequence[str]) -> Who:
 
 
 def rated_match(
-    match_id: str,
-    game: str,
-    finished: int,
-    players: Sequence[str],
-    vp: Pair,
-    accounts: Collection[str],
-) -> RatedMatch | None:
-    """The match as it counts, players by seat; None unless all of them are people with accounts."""
-    if not all(player in accounts for player in players) or len(set(players)) < len(players):
-        return None
+    match_id: str, game: str, finished: int, players: Sequence[str], vp: Pair
+) -> RatedMatch:
+    """The match as it counts, from the players by seat."""
     sides = tuple(players[0::2]), tuple(players[1::2])
     return RatedMatch(match_id, Pool(game, len(players)), finished, sides, vp)

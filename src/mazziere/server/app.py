@@ -19,6 +19,7 @@ from mazziere.match.options import MatchOption
 from mazziere.server import (
     accounts,
     health,
+    levels,
     moderation,
     page,
     people,
@@ -124,6 +125,7 @@ def create_app(services: Services) -> Litestar:
             *people.HANDLERS,
             *played.HANDLERS,
             *moderation.HANDLERS,
+            *levels.HANDLERS,
             *tournaments.HANDLERS,
             *health.HANDLERS,
         ],

@@ -10,9 +10,8 @@ from pathlib import Path
 from mazziere.live import Host
 from mazziere.live.bot_players import BotPlayers
 from mazziere.live.clock import SystemClock
-from mazziere.live.levels import Unrated
+from mazziere.live.levels import Levels
 from mazziere.live.limits import Buckets
-from mazziere.live.ports import Levels
 from mazziere.live.tournaments import Tournaments
 from mazziere.server.passwords import Passwords
 from mazziere.server.sessions import Sessions
@@ -21,6 +20,7 @@ from mazziere.storage.errors import StorageError
 from mazziere.storage.history import History
 from mazziere.storage.lock import DataLock
 from mazziere.storage.players import Players
+from mazziere.storage.ratings import Results
 from mazziere.storage.social import Social
 from mazziere.storage.tournaments import Tournaments as TournamentLogs
 
@@ -38,7 +38,7 @@ class Services:
         self.players = Players(self.store)
         self.social = Social(self.store)
         self.history = History(self.store)
-        self.levels: Levels = Unrated()
+        self.levels = Levels(Results(self.store))
         self.passwords = Passwords()
         self.sessions = Sessions(self.players, self.social, self.clock)
         self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social)
@@ -63,6 +63,7 @@ class Services:
             await self.tournaments.start(away_from)
         except sqlite3.DatabaseError as error:
             raise StorageError(f"{self.store.file} cannot be read: {error}") from error
+        self.host.run(self.levels.keep_up())
         self._beating = asyncio.get_running_loop().create_task(self._beat())
 
     async def _beat(self) -> None:

@@ -60,7 +60,7 @@ class Client(WSListener):
         self.name = ""
         self.auto_accuso = True
         self.quiet: set[str] = set()
-        self.levels: dict[str, int] = {}
+        self.levels: dict[tuple[str, int], int] = {}
         self._lag = Lag()
         self._host = host
         self._sessions = sessions

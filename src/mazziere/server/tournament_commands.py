@@ -24,10 +24,11 @@ Nonce = Annotated[str, Meta(max_length=64)]
 
 @dataclass(frozen=True)
 class Asked:
-    """Who asks, the accounts that the command names, and 32 random bytes."""
+    """Who asks, the accounts that the command names, what seeds them, and 32 random bytes."""
 
     me: Person
     named: Mapping[str, Person]
+    level: float | None
     secret: bytes
 
     @property
@@ -57,7 +58,7 @@ class Register(Command, frozen=True, kw_only=True, tag="register"):
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Do it."""
         partner = None if self.partner is None else asked.named[self.partner]
-        return tournament.register(asked.me, now, partner, None, self.nonce)
+        return tournament.register(asked.me, now, partner, asked.level, self.nonce)
 
 
 class AddEntry(Command, frozen=True, kw_only=True, tag="add_entry"):

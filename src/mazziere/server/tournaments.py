@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from mazziere.live.tournament_views import TournamentRow, TournamentView
 from mazziere.live.tournaments import NoTournament
+from mazziere.rating import Pool
 from mazziere.server import tournament_commands as commands
 from mazziere.server.names import skeleton
 from mazziere.server.problems import answer
@@ -37,14 +38,14 @@ class Announced(msgspec.Struct, frozen=True):
 
 @get("/api/tournaments")
 async def tournaments(
-    request: AnyRequest, before: Annotated[int, Parameter(ge=0, le=FOREVER)] = FOREVER
+    request: AnyRequest, before: Annotated[int, QueryParameter(ge=0, le=FOREVER)] = FOREVER
 ) -> list[TournamentRow]:
     """The last tournaments that were announced before that moment, fifty at a time."""
     return await services_of(request).tournaments.rows(before, PAGE)
 
 
 @post("/api/tournaments")
-async def announce(request: AnyRequest, data: Settings) -> Announced:
+async def announce(request: AnyRequest, data: JSONBody[Settings]) -> Announced:
     """Make a tournament. You are its director, and those whom you name."""
     player = await account(request)
     limit(request, "announce", player.id)
@@ -54,7 +55,7 @@ async def announce(request: AnyRequest, data: Settings) -> Announced:
 
 
 @get("/api/tournaments/{tournament:str}")
-async def tournament_page(request: AnyRequest, tournament: str) -> TournamentView:
+async def tournament_page(request: AnyRequest, tournament: FromPath[str]) -> TournamentView:
     """Everything about a tournament."""
     services = services_of(request)
     player = await services.sessions.player(request.cookies.get(COOKIE))
@@ -62,7 +63,9 @@ async def tournament_page(request: AnyRequest, tournament: str) -> TournamentVie
 
 
 @post("/api/tournaments/{tournament:str}/commands", status_code=200)
-async def command(request: AnyRequest, tournament: str, data: AnyCommand) -> TournamentView:
+async def command(
+    request: AnyRequest, tournament: FromPath[str], data: JSONBody[AnyCommand]
+) -> TournamentView:
     """Do something with a tournament; the answer is how it is afterwards."""
     player = await asking(request)
     limit(request, "tournament", player.id)
@@ -73,13 +76,17 @@ async def command(request: AnyRequest, tournament: str, data: AnyCommand) -> Tou
     if isinstance(data, commands.Edit):
         offered(data.settings)
     named_ones = {name: await named(request, name) for name in data.accounts()}
-    asked = commands.Asked(Person(player.id, player.name), named_ones, secrets.token_bytes(32))
+    pool = Pool(settings.game, settings.seats)
+    entering = [player.id, *(each.id for each in named_ones.values())]
+    level = await services_of(request).levels.of_entry(pool, *entering)
+    me = Person(player.id, player.name)
+    asked = commands.Asked(me, named_ones, level, secrets.token_bytes(32))
     await held.direct(tournament, lambda t, now: data.do(t, asked, now))
     return await held.view(tournament, player.id)
 
 
 @get("/api/tournaments/{tournament:str}/standings.csv", media_type="text/csv; charset=utf-8")
-async def standings_csv(request: AnyRequest, tournament: str) -> Response[str]:
+async def standings_csv(request: AnyRequest, tournament: FromPath[str]) -> Response[str]:
     """The standings, for a spreadsheet."""
     text = to_csv(await services_of(request).tournaments.get(tournament))
     headers = {"Content-Disposition": f'attachment; filename="{tournament}.csv"'}
@@ -87,7 +94,7 @@ async def standings_csv(request: AnyRequest, tournament: str) -> Response[str]:
 
 
 @get("/api/tournaments/{tournament:str}/results.json", media_type=MediaType.JSON)
-async def results_json(request: AnyRequest, tournament: str) -> Response[bytes]:
+async def results_json(request: AnyRequest, tournament: FromPath[str]) -> Response[bytes]:
     """Ranking, standings and all results."""
     found = to_json(await services_of(request).tournaments.get(tournament))
     return Response(found, media_type=MediaType.JSON)

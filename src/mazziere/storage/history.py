@@ -148,8 +148,11 @@ def forget(db: sqlite3.Connection, player: str) -> list[str]:
         forget_in_log(db, table, player)
         forget_in_row(db, table, player)
     forget_in_reports(db, player)
+    # Another id, the same everywhere: the levels of those who played against them stay right.
+    instead = new_id()
     db.execute(
-        "UPDATE match_players SET name = ?, player_id = '' WHERE player_id = ?", (NOBODY, player)
+        "UPDATE match_players SET name = ?, player_id = ? WHERE player_id = ?",
+        (NOBODY, instead, player),
     )
     for statement in (
         "DELETE FROM sessions WHERE player_id = ?",
@@ -159,7 +162,7 @@ def forget(db: sqlite3.Connection, player: str) -> list[str]:
         "DELETE FROM players WHERE player_id = ?",
     ):
         db.execute(statement, (player,))
-    return tournaments.forget(db, player, NOBODY, new_id())
+    return tournaments.forget(db, player, NOBODY, instead)
 
 
 def forget_in_log(db: sqlite3.Connection, table: str, player: str) -> None:

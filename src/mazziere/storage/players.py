@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from mazziere.storage.sqlite import SqliteStore
@@ -62,6 +63,12 @@ class Players:
     async def by_skeleton(self, skeleton: str) -> Player | None:
         """The player whose name looks like that."""
         return await self.find("skeleton = ?", skeleton)
+
+    async def names(self, players: Collection[str]) -> dict[str, str]:
+        """What these are called, by their ids; who is gone is left out."""
+        marks = ", ".join("?" * len(players))
+        query = f"SELECT player_id, name FROM players WHERE player_id IN ({marks})"
+        return await self.store.read(lambda db: dict(db.execute(query, tuple(players)).fetchall()))
 
     async def add(self, player: str, name: str, skeleton: str, now: int) -> None:
         """A new guest; :class:`NameTaken`."""

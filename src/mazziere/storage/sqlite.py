@@ -132,6 +132,13 @@ def store_summary(db: sqlite3.Connection, summary: Summary) -> None:
     db.executemany("INSERT INTO table_seats VALUES (?, ?)", rows)
 
 
+def all_have_accounts(db: sqlite3.Connection, players: list[str]) -> bool:
+    """Whether no guest and no bot is among them; what moves levels is settled at this moment."""
+    marks = ", ".join("?" * len(players))
+    query = f"SELECT count(*) FROM players WHERE password IS NOT NULL AND player_id IN ({marks})"
+    return bool(db.execute(query, players).fetchone()[0] == len(players))
+
+
 def store_result(db: sqlite3.Connection, match: FinishedMatch) -> None:
     """One row for the match and one for each player."""
     db.execute(
@@ -140,7 +147,7 @@ def store_result(db: sqlite3.Connection, match: FinishedMatch) -> None:
             match.match_id,
             match.table,
             match.game,
-            match.rated,
+            match.rated and all_have_accounts(db, [player for player, _ in match.players]),
             match.how,
             match.winner,
             *match.points,

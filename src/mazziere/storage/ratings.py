@@ -1,0 +1,40 @@
+"""Results in the order in which they were stored, for whoever counts them."""
+
+from __future__ import annotations
+
+import sqlite3
+from itertools import groupby
+
+from mazziere.rating import RatedMatch
+from mazziere.rating.ratings import rated_match
+from mazziere.storage.sqlite import SqliteStore
+
+#: Rows are numbered as they are stored; nothing here ever deletes one.
+AFTER = (
+    "SELECT r.rowid, r.match_id, r.game, r.rated, r.finished, r.vp_0, r.vp_1, p.player_id "
+    "FROM (SELECT rowid, * FROM match_results WHERE rowid > ? ORDER BY rowid LIMIT ?) r "
+    "JOIN match_players p USING (match_id) ORDER BY r.rowid, p.seat"
+)
+
+
+class Results:
+    """Implements :class:`mazziere.live.ports.Results`."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self.store = store
+
+    async def after(self, row: int, most: int) -> list[tuple[int, RatedMatch | None]]:
+        """The next results."""
+        return await self.store.read(lambda db: after(db, row, most))
+
+
+def after(db: sqlite3.Connection, row: int, most: int) -> list[tuple[int, RatedMatch | None]]:
+    """The number of each result with the match, if it is rated."""
+    found: list[tuple[int, RatedMatch | None]] = []
+    for number, group in groupby(db.execute(AFTER, (row, most)), key=lambda each: each[0]):
+        seats = list(group)
+        _, match_id, game, rated, finished, *vp, _ = seats[0]
+        players = tuple(seat[-1] for seat in seats)
+        match = rated_match(match_id, game, finished, players, (vp[0], vp[1]))
+        found.append((number, match if rated else None))
+    return found

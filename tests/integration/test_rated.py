@@ -1,0 +1,98 @@
+"""Skill levels on a real server: what moves them, and who can see them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+from served import Client, Json, Server, run
+from stored import rows
+
+PASSWORD = "una parola lunga"
+
+
+def account(server: Server, name: str) -> str:
+    body = {"name": name, "password": PASSWORD}
+    status, answer, cookie = server.call("POST", "/api/register", body)
+    assert status == 201, answer
+    return cookie
+
+
+async def played(server: Server, cookies: list[str | None], **settings: Any) -> str:
+    """A match to its end; None is a guest."""
+    clients = [await Client.connect(server, cookie) for cookie in cookies]
+    fields = {"game": "scopa", "match": {"deals": 1}, "seats": len(clients), **settings}
+    made = await clients[0].ask("create_table", **fields)
+    for seat, client in enumerate(clients):
+        if seat:
+            await client.ask("join", link=made["link"])
+        await client.ask("sit", table=made["table"], seat=seat)
+    for client in clients:
+        await client.ask("ready", table=made["table"], nonce="")
+    playing = (c.play(made["table"], random.Random(n)) for n, c in enumerate(clients))
+    await asyncio.gather(*playing)
+    return made["table"]
+
+
+def levels(server: Server, name: str) -> list[Json]:
+    status, answer, _ = server.call("GET", f"/api/players/{name.replace(' ', '%20')}/levels")
+    assert status == 200, answer
+    return answer
+
+
+async def until_counted(server: Server, name: str, games: int) -> list[Json]:
+    for _ in range(100):
+        found = await asyncio.to_thread(levels, server, name)
+        if found and found[0]["games"] == games:
+            return found
+        await asyncio.sleep(0.1)
+    raise AssertionError("it was never counted")
+
+
+def test_rated_matches_between_accounts_move_levels(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = Server(tmp_path)
+        names = ("Anna Bo", "Bruno Ci", "Carla Di", "Dario Ef")
+        cookies: list[str | None] = [account(server, name) for name in names]
+        assert levels(server, names[0]) == []
+        await played(server, cookies[:2], rated=False)
+        await played(server, [cookies[0], None], rated=True)
+        table = await played(server, cookies[:2], rated=True)
+        await played(server, cookies, rated=True)
+        stored = dict(rows(tmp_path, "SELECT table_id, rated FROM match_results"))
+        assert sorted(stored.values()) == [0, 0, 1, 1]
+        assert stored[table] == 1
+        (alone, *in_pairs) = await until_counted(server, names[0], 1)
+        assert (alone["game"], alone["seats"], alone["partner"]) == ("scopa", 2, None)
+        assert alone["band"] == "Senza livello"
+        (vp,) = rows(tmp_path, "SELECT vp_0, vp_1 FROM match_results WHERE table_id = ?", table)
+        (other,) = [each for each in levels(server, names[1]) if each["seats"] == 2]
+        assert alone["level"] + other["level"] in (2999, 3000, 3001)
+        assert (alone["level"] > other["level"]) == (vp[0] > vp[1])
+        assert [point["level"] for point in alone["history"]] == [alone["level"]]
+        await until_counted(server, names[2], 1)
+        in_pairs = levels(server, names[0])[1:]
+        assert [each["partner"] for each in in_pairs] == [None, "Carla Di"]
+        assert server.call("GET", "/api/levels/scopa/2")[1] == []  # nobody has played enough
+        assert server.call("GET", "/api/players/Nessuno/levels")[0] == 404
+        # After a restart everything is computed anew, and is the same.
+        before = [levels(server, name) for name in names]
+        assert server.stop() == ""
+        server = Server(tmp_path)
+        await until_counted(server, names[0], 1)
+        await until_counted(server, names[3], 1)
+        assert [levels(server, name) for name in names] == before
+        # Who deletes the account is gone from the lists, and nobody else's level changes.
+        status, _, _ = server.call("DELETE", "/api/me", {"password": PASSWORD}, cookies[1] or "")
+        assert status == 204
+        server.stop()
+        server = Server(tmp_path)
+        await until_counted(server, names[0], 1)
+        await until_counted(server, names[3], 1)
+        assert levels(server, names[0]) == before[0]
+        assert [each["partner"] for each in levels(server, names[3])] == [None, ""]
+        assert server.stop() == ""
+
+    run(main())
