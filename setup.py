@@ -21,7 +21,7 @@ from engine_sources import STAMP, source_hashes
 
 CHECKED = os.environ.get("MAZZIERE_CHECKED") == "1"
 SOURCE = Path("src")
-FOLDERS = ("mazziere/games", "mazziere/bots", "mazziere/live")
+FOLDERS = ("mazziere/games", "mazziere/match", "mazziere/bots", "mazziere/live")
 
 #: The modules to compile: those with a .pxd, but for the ones that are C macros for the others.
 MODULES = sorted(

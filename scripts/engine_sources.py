@@ -11,6 +11,7 @@ PATTERNS = (
     "mazziere/games/*.py",
     "mazziere/games/*.pxd",
     "mazziere/cards/bits.*",
+    "mazziere/match/*.pxd",
     "mazziere/bots/*.pxd",
     "mazziere/live/*.pxd",
 )

@@ -1,7 +1,8 @@
 """The clocks of a match as arithmetic (ABN-1, AMB-ABN-3): they are told the time, never ask.
 
 All times are ints, in milliseconds since any fixed moment, and never negative. So the same events
-give the same clock on every machine, and a clock can be stored with them.
+give the same clock on every machine, and a clock can be stored with them. Every move makes new
+clocks, so they are compiled like the rules.
 
 Each player has a match time, which runs on their own turns only, and a timeout for each move. A
 table may do without either. A turn runs from :meth:`Clock.turn_starts` to
@@ -10,7 +11,6 @@ table may do without either. A turn runs from :meth:`Clock.turn_starts` to
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Literal, TypedDict
 
 #: The most that is given back for the network in one move: whoever claims delays gains little.
@@ -31,9 +31,8 @@ class ClockState(TypedDict):
     halted: bool
 
 
-@dataclass(frozen=True)
 class Clock:
-    """The clocks of all seats at one moment; what changes them returns a new value.
+    """The clocks of all seats at one moment: a value; what changes them returns a new one.
 
     ``match_left`` is each seat's match time when the present turn began. ``turn`` is the seat
     whose clock runs, ``used`` what its turn had taken at the moment ``since``, the time of the
@@ -42,15 +41,26 @@ class Clock:
     Every method that takes ``now`` raises :class:`ValueError` when it lies before ``since``.
     """
 
-    seats: int
-    match_left: tuple[int, ...] | None
-    move_timeout: int | None
-    turn: int | None = None
-    used: int = 0
-    since: int = 0
-    halted: bool = False
+    def __init__(
+        self,
+        seats: int,
+        match_left: tuple[int, ...] | None,
+        move_timeout: int | None,
+        turn: int | None = None,
+        used: int = 0,
+        since: int = 0,
+        halted: bool = False,
+    ) -> None:
+        self.seats = seats
+        self.match_left = match_left
+        self.move_timeout = move_timeout
+        self.turn = turn
+        self.used = used
+        self.since = since
+        self.halted = halted
+        self._check()
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         if self.seats < 1:
             raise ValueError(f"a clock needs a seat, not {self.seats}")
         if self.match_left is not None:
@@ -64,6 +74,17 @@ class Clock:
             raise ValueError(f"negative time: {self.used} used, {self.since} since")
         if self.turn is None and self.used:
             raise ValueError(f"nobody is on turn, yet {self.used} are used")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Clock):
+            return NotImplemented
+        return self.to_state() == other.to_state()
+
+    def __hash__(self) -> int:
+        return hash((self.match_left, self.turn, self.since))
+
+    def __repr__(self) -> str:
+        return f"Clock({', '.join(f'{name}={value}' for name, value in self.to_state().items())})"
 
     @classmethod
     def new(cls, seats: int, match_time: int | None, move_timeout: int | None) -> Clock:
@@ -82,7 +103,7 @@ class Clock:
         self._check_seat(seat)
         if self.turn is not None:
             raise ValueError(f"seat {self.turn} is still on turn")
-        return self._at(self.match_left, seat, now)
+        return self._at(self.match_left, seat, 0, now, False)
 
     def after_move(self, seat: int, now: int, lag: int = 0) -> Clock:
         """The turn ends with a move in time, and nobody's clock runs.
@@ -118,14 +139,14 @@ class Clock:
         :class:`ValueError` if it stands still already.
         """
         self._check_going(now)
-        return replace(self, used=self._used(now), since=now, halted=True)
+        return self._at(self.match_left, self.turn, self._used(now), now, True)
 
     def resumed(self, now: int) -> Clock:
         """Time goes on from where it was paused; :class:`ValueError` if it was not."""
         self._check_time(now)
         if not self.halted:
             raise ValueError("the clock is not paused")
-        return replace(self, since=now, halted=False)
+        return self._at(self.match_left, self.turn, self.used, now, False)
 
     # Questions.
 
@@ -235,21 +256,23 @@ class Clock:
         if left is not None and self.turn is not None:
             rest = max(0, left[self.turn] - charge)
             left = (*left[: self.turn], rest, *left[self.turn + 1 :])
-        return self._at(left, None, now)
+        return self._at(left, None, 0, now, False)
 
-    def _at(self, match_left: tuple[int, ...] | None, turn: int | None, now: int) -> Clock:
-        """The clock when a turn begins or ends; all is known to be good, and it is for every move.
-
-        So it goes past the checks of a new clock.
-        """
-        clock = object.__new__(Clock)
-        clock.__dict__.update(
-            seats=self.seats,
-            match_left=match_left,
-            move_timeout=self.move_timeout,
-            turn=turn,
-            used=0,
-            since=now,
-            halted=False,
-        )
+    def _at(
+        self,
+        match_left: tuple[int, ...] | None,
+        turn: int | None,
+        used: int,
+        now: int,
+        halted: bool,
+    ) -> Clock:
+        """The clock after an event; all is known to be good, so the checks are passed over."""
+        clock = Clock.__new__(Clock)
+        clock.seats = self.seats
+        clock.match_left = match_left
+        clock.move_timeout = self.move_timeout
+        clock.turn = turn
+        clock.used = used
+        clock.since = now
+        clock.halted = halted
         return clock

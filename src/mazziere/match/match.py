@@ -3,17 +3,20 @@
 Commands are verified first; what they lead to is an event, and only events change the match. So a
 match can be rebuilt from its events at any point, and comes out the same. Time and randomness are
 arguments: ``now`` in milliseconds, and a secret from which all decks follow.
+
+With the ``.pxd`` beside this file a match is compiled like the rules.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any, ClassVar
+from dataclasses import asdict
+from typing import Any
 
 from mazziere.cards.shuffle import commitment, first_dealer, shuffled
-from mazziere.games import Deal, Tally
+from mazziere.games import Tally, act
+from mazziere.games.base import Deal
 from mazziere.games.tally import Pair
 from mazziere.match.abandonment import difference, settle
 from mazziere.match.abandonment import total as total_of
@@ -38,16 +41,16 @@ from mazziere.match.victory import abandoned_standing, standing
 SPAREGGI = 3
 
 
-@dataclass
 class DealRow:
     """A deal that was played, or is: what the record of the match tells of it."""
 
-    number: int
-    redeal: int
-    dealer: int
-    deck: list[int]
-    deal: Deal
-    tally: Tally | None = None
+    def __init__(self, number: int, redeal: int, dealer: int, deck: list[int], deal: Deal) -> None:
+        self.number = number
+        self.redeal = redeal
+        self.dealer = dealer
+        self.deck = deck
+        self.deal = deal
+        self.tally: Tally | None = None
 
 
 class Match:
@@ -120,10 +123,14 @@ class Match:
     @property
     def deal(self) -> Deal | None:
         """The deal that is being played; None between deals and after the end."""
+        return self.running()
+
+    def running(self) -> Deal | None:
+        """The same for the match itself, which asks often."""
         if self.result is not None or not self.rows:
             return None
-        deal = self.rows[-1].deal
-        return None if deal.over else deal
+        row = self.rows[len(self.rows) - 1]
+        return None if row.deal.turn == act.NOBODY else row.deal
 
     @property
     def over(self) -> bool:
@@ -153,10 +160,10 @@ class Match:
     def next_deal(self, now: int, expected: int | None = None) -> list[Event]:
         """Deal; void deals are dealt again by the same dealer (AMB-GEN-8)."""
         self.verify(now, expected)
-        if self.deal is not None:
+        if self.running() is not None:
             raise MatchError("deal_running")
         before = self.seq
-        while self.deal is None:
+        while self.running() is None:
             self.append(DealStarted(now, self.number, self.redeal, self.dealer))
         return self.events[before:]
 
@@ -166,7 +173,7 @@ class Match:
         """Make a move; :class:`IllegalMove` when the rules do not allow it."""
         self.verify_seat(seat)
         self.verify(now, expected)
-        deal = self.deal
+        deal = self.running()
         if deal is None:
             raise MatchError("between_deals")
         deal.verify(move, seat)
@@ -174,9 +181,8 @@ class Match:
             raise MatchError("negative_lag")
         if self.clock.expired(now) is not None:
             raise MatchError("time_is_up")
-        event = Moved(now, seat, move, lag)
-        self.apply_moved(event)
-        return self.happened(event)
+        self.make_move(deal, move, now, self.clock.after_move(seat, now, lag))
+        return self.happened(Moved(now, seat, move, lag))
 
     def set_auto_accuso(
         self, seat: int, on: bool, now: int, expected: int | None = None
@@ -240,7 +246,7 @@ class Match:
             raise BadEvent(f"the match is over or past that moment: {event}")
         if not isinstance(event, Started):
             self.verify_possible(event)
-        self.APPLY[type(event)](self, event)
+        APPLY[type(event)](self, event)
         return self.happened(event)
 
     def happened(self, event: Event) -> list[Event]:
@@ -280,7 +286,7 @@ class Match:
     def apply_deal_started(self, event: DealStarted) -> None:
         """Deal, and start the first player's clock unless the deal is void."""
         due = (self.number, self.redeal, self.dealer)
-        if (event.number, event.redeal, event.dealer) != due or self.deal is not None:
+        if (event.number, event.redeal, event.dealer) != due or self.running() is not None:
             raise BadEvent(f"deal {due[0]}, redeal {due[1]} by {due[2]} is due, not {event}")
         deck = shuffled(self.secret, self.deck_id, self.nonces, event.number, event.redeal)
         deal = self.form.rules.blank()
@@ -295,26 +301,31 @@ class Match:
 
     def apply_moved(self, event: Moved) -> None:
         """Play, charge the clock, and see what came of it."""
-        deal = self.deal
+        deal = self.running()
         if deal is None:
             raise BadEvent(f"no deal is being played: {event}")
         try:
             clock = self.clock.after_move(event.seat, event.now, event.lag)
         except ValueError as error:
             raise BadEvent(f"{error}: {event}") from None
-        deal.play(event.move, event.seat)
-        self.clock = clock
-        if deal.over:
-            self.clock = self.clock.stopped(event.now)
-            self.finish_deal(self.rows[-1])
+        deal.verify(event.move, event.seat)
+        self.make_move(deal, event.move, event.now, clock)
+
+    def make_move(self, deal: Deal, move: int, now: int, clock: Clock) -> None:
+        """Make a legal move after which the clock is that; it may end the deal, and the match."""
+        deal.apply(move)
+        if deal.turn == act.NOBODY:
+            self.clock = clock.stopped(now)
+            self.finish_deal(self.rows[len(self.rows) - 1])
         else:
-            self.clock = self.clock.turn_starts(deal.turn, event.now)
+            self.clock = clock.turn_starts(deal.turn, now)
 
     def apply_auto_accuso(self, event: AutoAccuso) -> None:
         """Change a player's habit in this deal and the next ones."""
         self.manual = self.manual - {event.seat} if event.on else self.manual | {event.seat}
-        if self.deal is not None:
-            self.deal.set_auto_accuso(event.seat, event.on)  # type: ignore[attr-defined]
+        deal = self.running()
+        if deal is not None:
+            deal.set_auto_accuso(event.seat, event.on)  # type: ignore[attr-defined]
 
     def apply_paused(self, event: Paused) -> None:
         """Stop all time."""
@@ -332,7 +343,7 @@ class Match:
         timed_out = (self.clock.expired(event.now), self.clock.expired_limit(event.now))
         if event.how != "abandoned" and timed_out != (event.seat, event.how):
             raise BadEvent(f"the player's time was not up: {event}")
-        if self.deal is not None:
+        if self.running() is not None:
             self.clock = self.clock.stopped(event.now)
         awards = () if self.form.by_rounds else settle(self.form.rules, self.deal, leaver)
         points = total_of(awards) if awards else (leaver, 1 - leaver)
@@ -404,15 +415,16 @@ class Match:
         owed = abs(self.totals[0] - self.totals[1])
         self.result = Result(winner, how, self.totals, owed, ranking)
 
-    APPLY: ClassVar[dict[type, Callable[[Match, Any], None]]] = {
-        Started: apply_started,
-        DealStarted: apply_deal_started,
-        Moved: apply_moved,
-        AutoAccuso: apply_auto_accuso,
-        Paused: apply_paused,
-        Resumed: apply_resumed,
-        Left: apply_left,
-    }
+
+APPLY: dict[type, Callable[[Match, Any], None]] = {
+    Started: Match.apply_started,
+    DealStarted: Match.apply_deal_started,
+    Moved: Match.apply_moved,
+    AutoAccuso: Match.apply_auto_accuso,
+    Paused: Match.apply_paused,
+    Resumed: Match.apply_resumed,
+    Left: Match.apply_left,
+}
 
 
 def milliseconds(seconds: int | None) -> int | None:
