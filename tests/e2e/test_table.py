@@ -43,6 +43,11 @@ def test_a_bad_moment(browser: Browser, name: str) -> None:
     browser.run("table/bad_moments.mjs", name)
 
 
+@pytest.mark.parametrize("name", exported_by("table/for_everyone.mjs"))
+def test_for_everyone(browser: Browser, name: str) -> None:
+    browser.run("table/for_everyone.mjs", name)
+
+
 INPUTS = ("mouse", "touch", "keyboard")
 #: Every game by every input, heads-up and in pairs; ``make soak`` plays all combinations.
 SEATS = {

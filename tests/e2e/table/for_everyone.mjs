@@ -1,0 +1,209 @@
+// The table for those who listen, who use keys, who need large letters or no movement.
+import { AxeBuilder } from '@axe-core/playwright';
+import { friends } from './ui_numbers.mjs';
+
+const SCOPA = { hands: [['CD', '2B', '7C'], ['AS', '4B', 'FD']], table: ['6D', '3B', 'RD', '5S'] };
+
+async function scopa(world, more = {}) {
+  const me = await world.person(more);
+  world.stack(SCOPA);
+  await me.sit('scopa');
+  await me.myTurn();
+  return me;
+}
+
+async function axe(me, where) {
+  const { violations } = await new AxeBuilder({ page: me.page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
+  if (found.length) throw new Error(`${where}: ${found.join('\n')}`);
+}
+
+async function tellsNothingAgainst(world, language, size) {
+  const me = await scopa(world, { size, options: { language }, guide: true });
+  await axe(me, 'the guide');
+  await me.page.click('[data-guide-skip]');
+  await me.tap('CD');
+  await axe(me, 'a chosen card');
+  await me.page.keyboard.press('Escape');
+  await me.page.click('[data-menu]');
+  await axe(me, 'the menu');
+  await me.page.keyboard.press('Escape');
+  await me.page.keyboard.press('c');
+  await axe(me, 'the chat');
+  await me.page.keyboard.press('Escape');
+  await me.playDeal();
+  await me.page.waitForSelector('[data-count]');
+  await me.page.waitForTimeout(400); // until it has appeared
+  await axe(me, 'the count');
+  const other = await world.person({ size, options: { language } });
+  await other.sit('cirulla', { options: { auto_accuso: false, carte_viste: true } });
+  await other.myTurn();
+  await axe(other, 'Cirulla');
+  await other.page.click('[data-seen]');
+  await axe(other, 'the cards seen');
+  await other.page.keyboard.press('Escape');
+  await other.page.click('[data-menu]');
+  await other.page.click('[data-abandon]');
+  await axe(other, 'the confirmation');
+  await other.page.click('[data-abandon-sure]');
+  await other.page.waitForSelector('[data-over]');
+  await other.page.waitForTimeout(400);
+  await axe(other, 'the result');
+  const third = await world.person({ size, options: { language } });
+  await third.sit('tressette', { seats: 4 });
+  await third.myTurn();
+  await axe(third, 'Tressette');
+}
+export const axe_finds_nothing_in_Italian_on_a_phone = (world) => tellsNothingAgainst(world, 'it', 'phone');
+export const axe_finds_nothing_in_English_on_a_desktop = (world) => tellsNothingAgainst(world, 'en', 'desktop');
+
+export async function axe_finds_nothing_while_people_sit_down(world) {
+  const me = await world.person({ size: 'phone' });
+  await me.sit('scopa', { alone: true });
+  await me.page.waitForSelector('[data-link]');
+  await axe(me, 'sitting down');
+}
+
+export async function hand_table_plays_and_turns_are_told(world) {
+  const [host, guest] = await friends(world, 'scopa', SCOPA);
+  const news = (one) => one.page.locator('[data-news]').innerText();
+  await host.expect('the beginning', () => news(host), 'In mano hai: cavallo di denari, sette di coppe, due di bastoni. Sul tavolo: tre di bastoni, cinque di spade, sei di denari, re di denari. Tocca a te');
+  await host.tap('2B');
+  await host.ghost.click();
+  await host.expect('my play', async () => (await news(host)).startsWith('Hai calato due di bastoni. Tocca a '), true);
+  await guest.expect('the play of the other', async () => /cala due di bastoni\. Sul tavolo: .*due di bastoni\. Tocca a te$/.test(await news(guest)), true);
+  await guest.page.keyboard.press('r');
+  await guest.expect('all of it again', async () => (await news(guest)).startsWith('In mano hai: fante di denari'), true);
+}
+
+export async function the_count_is_told(world) {
+  const me = await scopa(world);
+  await me.playDeal();
+  await me.page.waitForSelector('[data-count]');
+  const told = await me.page.locator('[data-count-news]').innerText();
+  if (!/^Il conto\. Carte: \d+ a \d+.* Denari: .* Settebello: .* Primiera: .* Scope: .* Totale: \d+ a \d+\.$/.test(told)) throw new Error(told);
+}
+
+export async function keys_help_and_let_go(world) {
+  const me = await scopa(world);
+  await me.page.keyboard.press('?');
+  await me.page.locator('[data-keys]').first().waitFor();
+  await me.page.keyboard.press('Escape');
+  await me.expect('closed', () => me.page.locator('dialog[open]').count(), 0);
+  await me.page.keyboard.press('1');
+  await me.expect('the first card', () => me.page.locator('[data-hand][aria-pressed=true]').getAttribute('data-hand'), 'CD');
+  await me.expect('what it takes has the focus', () => me.page.evaluate(() => document.activeElement.dataset.table), '3B');
+  await me.page.keyboard.press('Escape');
+  await me.expect('let go', () => me.page.locator('[aria-pressed=true]').count(), 0);
+  await me.page.keyboard.press('ArrowRight');
+  await me.page.keyboard.press('ArrowUp');
+  await me.expect('up to the table', () => me.page.evaluate(() => document.activeElement.dataset.table !== undefined), true);
+  await me.page.keyboard.press('ArrowDown');
+  await me.expect('down to the hand', () => me.page.evaluate(() => document.activeElement.dataset.hand !== undefined), true);
+  await me.page.keyboard.press('3');
+  await me.page.keyboard.press('Enter');
+  await me.hasPlayed('2B');
+  await me.page.keyboard.press('u');
+  await me.page.locator('[data-last-play]').waitFor();
+  await me.page.keyboard.press('Escape');
+  await me.page.locator('[data-last-play]').waitFor({ state: 'detached' });
+}
+
+/** Everything that is needed can be seen and reached, whatever the letters. */
+export async function twice_as_large_letters_leave_everything_in_reach(world) {
+  for (const viewport of [{ width: 720, height: 450 }, { width: 384, height: 512 }]) {
+    const me = await scopa(world, { viewport });
+    const cut = await me.page.evaluate(() => {
+      const all = [...document.querySelectorAll('[data-hand], [data-table], [data-menu], [data-chat-open]')].filter((each) => each.checkVisibility());
+      const inside = ({ left, right, top }) => left >= -1 && right <= innerWidth + 1 && top >= -1;
+      return all.filter((each) => !inside(each.getBoundingClientRect())).length;
+    });
+    if (cut) throw new Error(`${cut} are cut off at ${viewport.width}×${viewport.height}`);
+    await me.playDeal();
+    await me.page.waitForSelector('[data-count]');
+    await me.page.click('[data-next]');
+    await me.until(() => me.view.deal?.number === 2, 'the next deal');
+  }
+}
+
+export async function without_movement_nothing_lasts(world) {
+  const me = await world.person({ options: { speed: 'normale' } });
+  world.stack(SCOPA);
+  await me.sit('scopa');
+  await me.page.evaluate(() => {
+    window.longest = 0;
+    const look = () => {
+      for (const each of document.getAnimations()) window.longest = Math.max(window.longest, each.effect.getComputedTiming().duration);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await me.playDeal();
+  const longest = await me.page.evaluate(() => window.longest);
+  if (longest > 80) throw new Error(`something moves for ${longest} ms`);
+}
+
+export async function only_transforms_and_opacity_move_and_nothing_jumps(world) {
+  const me = await world.person({ reducedMotion: 'no-preference', options: { speed: 'normale' } });
+  world.stack(SCOPA);
+  await me.sit('scopa');
+  await me.page.evaluate(() => {
+    window.moved = new Set();
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries()) window.shifts.push([each.value, each.sources.map(({ node }) => node?.className ?? node?.parentElement?.className)]);
+    }).observe({ type: 'layout-shift' });
+    const look = () => {
+      for (const each of document.getAnimations()) for (const frame of each.effect.getKeyframes()) for (const name of Object.keys(frame)) window.moved.add(name);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await me.playDeal();
+  const { moved, shifts } = await me.page.evaluate(() => ({ moved: [...window.moved], shifts: window.shifts }));
+  const allowed = ['offset', 'computedOffset', 'easing', 'composite', 'transform', 'opacity', 'zIndex', 'filter', 'backgroundColor'];
+  const others = moved.filter((name) => !allowed.includes(name));
+  if (others.length) throw new Error(`these are animated too: ${others}`);
+  const total = shifts.reduce((sum, [value]) => sum + value, 0);
+  if (total > 0.001) throw new Error(`layout shifts of ${total}: ${JSON.stringify(shifts.slice(0, 6))}`);
+}
+
+export async function the_guide_leads_through_the_first_hand(world) {
+  const me = await scopa(world, { guide: true, size: 'phone' });
+  const step = () => me.page.locator('[data-guide]').getAttribute('data-guide');
+  await me.expect('the first hint', step, '1');
+  await me.tap('2B');
+  await me.expect('the second', step, '2');
+  await me.ghost.click();
+  await me.expect('the third', step, '3');
+  await me.page.click('[data-guide-skip]');
+  await me.page.reload();
+  await me.page.waitForSelector('[data-hand]');
+  await me.expect('not again', () => me.page.locator('[data-guide]').count(), 0);
+}
+
+export async function sound_is_off_by_one_tap(world) {
+  const me = await world.person({ size: 'phone' });
+  await me.page.addInitScript(() => {
+    window.sounds = 0;
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function (...args) {
+      window.sounds++;
+      return start.apply(this, args);
+    };
+  });
+  world.stack(SCOPA);
+  await me.sit('scopa');
+  await me.myTurn();
+  await me.tap('2B');
+  await me.ghost.click();
+  await me.until(() => me.played('2B'), 'the play');
+  await me.expect('it sounds', () => me.page.evaluate(() => window.sounds > 0), true);
+  await me.page.click('[data-sound-bar]');
+  await me.page.waitForTimeout(300);
+  const before = await me.page.evaluate(() => window.sounds);
+  await me.myTurn();
+  await me.play();
+  await me.page.waitForTimeout(300);
+  if ((await me.page.evaluate(() => window.sounds)) !== before) throw new Error('it sounds on');
+}
