@@ -19,31 +19,24 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from mazziere.bots import Prospect
-from mazziere.games import GAMES, IllegalMove
+from mazziere.games import IllegalMove
 from mazziere.live import events as log
-from mazziere.live import play_now, seating, talk
+from mazziere.live import joining, play_now, seating, talk
 from mazziere.live.bot_players import BotPlayers, known_bot
+from mazziere.live.bot_turns import ask_bot
 from mazziere.live.hosted import Hosted
-from mazziere.live.ids import new_id, new_link
 from mazziere.live.limits import Buckets
 from mazziere.live.lobby import Lobby
 from mazziere.live.pairing import Pairing
 from mazziere.live.ports import Clock, Connection, Entry, People, Store
 from mazziere.live.refusal import Refusal
-from mazziere.live.table import Table, fold
+from mazziere.live.table import Table
+from mazziere.live.waking import keep_waking, let_sleep, load
 from mazziere.match import MatchError
 from mazziere.protocol import Command, commands, decode_command, encode, messages
 from mazziere.protocol.codec import LONGEST_COMMAND, id_of
 
 _log = logging.getLogger("mazziere.live")
-
-#: How many tables a connection may watch at a time.
-MOST_TABLES = 100
-#: How often the store is asked which tables are due: seconds.
-WAKE_EVERY = 0.25
-#: A table that is due never is looked at again when something happens.
-NEVER = 1 << 62
 
 Then = Callable[[Hosted | Refusal], None]
 #: What a command does at a table, for whom, and when.
@@ -79,7 +72,7 @@ class Host:
         self.lobby.fill(await self.store.lobby())
         for table in await self.store.open_matches():
             self.with_table(table, lambda hosted: None)
-        self.run(self.keep_waking())
+        self.run(keep_waking(self))
         self.run(play_now.keep_looking(self))
 
     async def close(self) -> None:
@@ -117,7 +110,7 @@ class Host:
         if viewer not in hosted.watchers.values():
             hosted.screens.pop(viewer, None)
         self.tell_presence(hosted, viewer)
-        self.let_sleep(hosted)
+        let_sleep(self, hosted)
 
     def tell_presence(self, hosted: Hosted, seat: int | None) -> None:
         """Let all watchers know who is there, when somebody has come or gone."""
@@ -202,90 +195,6 @@ class Host:
         """Show the lobby no more."""
         self.lobby.watchers.discard(connection)
         connection.send([encode(messages.Ack(id=command.id))])
-
-    def create_table(self, connection: Connection, command: commands.CreateTable) -> None:
-        """Open a table and watch it."""
-        self.verify_few(connection)
-        if not self.creating.take(connection.player):
-            raise Refusal("too_fast")
-        table = Table(new_id())
-        seats = command.seats
-        if seats is None and command.game in GAMES:
-            seats = GAMES[command.game].seats[0]
-        events = table.open(
-            log.Opened(
-                now=self.clock.now(),
-                host=connection.player,
-                link=new_link(),
-                game=command.game,
-                seats=seats or 0,
-                options=command.options,  # type: ignore[arg-type]  # checked in there
-                match=command.match,
-                public=command.public,
-                rated=command.rated,
-            ),
-            secrets.token_bytes(32),
-        )
-        assert table.opened is not None
-        hosted = self.new_hosted(table)
-        self.joined[connection].add(table.id)
-        snapshot = hosted.watch(connection)
-        link = table.opened.link
-        self.store_and_tell(hosted, events, connection, command.id, link, [(connection, snapshot)])
-
-    def join(self, connection: Connection, command: commands.Join) -> None:
-        """Watch a table, after it has been fetched from the store if need be."""
-        self.verify_few(connection)
-        if command.link is not None:
-            self.run(self.join_by_link(connection, command, command.link))
-        elif command.table is not None:
-            self.with_table(command.table, partial(self.joins, connection, command))
-        else:
-            raise Refusal("no_table")
-
-    async def join_by_link(self, connection: Connection, command: commands.Join, link: str) -> None:
-        """Find the table of an invitation, and watch it."""
-        table = await self.store.table_of_link(link)
-        if table is None:
-            self.refuse(connection, command.id, "no_table")
-        else:
-            self.with_table(table, partial(self.joins, connection, command))
-
-    def joins(
-        self, connection: Connection, command: commands.Join, hosted: Hosted | Refusal
-    ) -> None:
-        """Show the table; an earlier connection of the same player hears no more of it."""
-        if connection not in self.joined:
-            return  # gone meanwhile
-        if isinstance(hosted, Refusal):
-            self.refuse(connection, command.id, hosted.code)
-            return
-        if hosted.failed or not may_watch(hosted.table, connection, command):
-            self.refuse(connection, command.id, "not_stored" if hosted.failed else "no_table")
-            return
-        table = hosted.table
-        for other in [each for each in hosted.watchers if each.player == connection.player]:
-            if other is not connection:
-                del hosted.watchers[other]
-                self.joined[other].discard(table.id)
-                other.send([encode(messages.TakenOver(table=table.id))])
-        self.joined[connection].add(table.id)
-        snapshot = hosted.watch(connection)
-        assert table.opened is not None
-        link = None if hosted.watchers[connection] is None else table.opened.link
-        self.store_and_tell(hosted, [], connection, command.id, link, [(connection, snapshot)])
-        self.tell_presence(hosted, hosted.watchers[connection])
-
-    def verify_few(self, connection: Connection) -> None:
-        """Refuse to show a connection more tables than anybody looks at."""
-        if len(self.joined[connection]) >= MOST_TABLES:
-            raise Refusal("too_many_tables")
-
-    def leave(self, hosted: Hosted, connection: Connection, command: commands.Leave) -> None:
-        """Show the table no more."""
-        self.joined[connection].discard(hosted.table.id)
-        self.unwatch(hosted, connection)
-        connection.send([encode(messages.Ack(id=command.id, table=hosted.table.id))])
 
     def new_hosted(self, table: Table) -> Hosted:
         """A table that was just made."""
@@ -376,12 +285,12 @@ class Host:
                 table.seq - len(events) + 1,
                 [log.encode(event) for event in events],
                 done,
-                self.new_due(hosted),
+                hosted.new_due(),
                 summary,
                 finished,
             )
         )
-        self.ask_bot(hosted)
+        ask_bot(self, hosted)
 
     def stored(
         self,
@@ -405,7 +314,7 @@ class Host:
                 told = told + self.lobby.change(hosted.table.id, row)
         self.post(told)
         if not hosted.watchers:
-            self.let_sleep(hosted)
+            let_sleep(self, hosted)
 
     def set_back(self, hosted: Hosted, asker: Connection | None, id: int, error: Exception) -> None:
         """What could not be stored has not happened: the table is read anew when it is joined."""
@@ -435,90 +344,7 @@ class Host:
         for connection, encoded in outbox.items():
             connection.send(encoded)
 
-    # Bots
-
-    def ask_bot(self, hosted: Hosted) -> None:
-        """Let the bot think whose turn it is."""
-        turn, table = hosted.table.bot_to_move(), hosted.table
-        if turn is None or hosted.thinking == table.seq:
-            return
-        seat, name = turn
-        match = table.match
-        assert match is not None
-        assert match.deal is not None
-        hosted.thinking = table.seq
-        prospect = Prospect(match.form, match.totals, match.number)
-        answered = partial(self.bot_plays, hosted, seat, table.seq)
-        self.bots.ask(name, match.deal.view(seat), prospect, answered)
-
-    def bot_plays(self, hosted: Hosted, seat: int, seq: int, move: int) -> None:
-        """The bot's move, unless the match has moved on without it."""
-        if hosted.thinking == seq:
-            hosted.thinking = None
-        table = hosted.table
-        if self.closing or hosted.failed or self.tables.get(table.id) is not hosted:
-            return
-        turn = table.bot_to_move()
-        if turn is None or turn[0] != seat:
-            return
-        assert table.match is not None
-        now = max(self.clock.now(), table.now)
-        try:
-            events = table.play_move(table.match, seat, move, now)
-        except (IllegalMove, MatchError):
-            # Something else happened since, such as a changed accuso, or its time is up.
-            self.ask_bot(hosted)
-            return
-        self.store_and_tell(hosted, events)
-
-    # Waking and sleeping
-
-    def new_due(self, hosted: Hosted) -> int | None:
-        """When to look at the table, if the store does not look early enough already.
-
-        A moment that lies too early costs one look; so most moves have nothing to store here.
-        """
-        due = hosted.table.due()
-        if due is None or (hosted.due is not None and hosted.due <= due):
-            return None
-        hosted.due = due
-        return due
-
-    async def keep_waking(self) -> None:
-        """Look at the tables that are due, again and again."""
-        while True:
-            await asyncio.sleep(WAKE_EVERY)
-            try:
-                due = await self.store.due(self.clock.now())
-            except Exception as error:  # of the disk, which may come back
-                _log.error("the deadlines cannot be read: %s", error)
-                continue
-            for table in due:
-                if table not in self.unreadable:
-                    self.with_table(table, self.wake)
-
-    def wake(self, hosted: Hosted | Refusal) -> None:
-        """Do what is due at a table, and see when it is due again."""
-        if isinstance(hosted, Refusal) or hosted.failed:
-            return
-        table = hosted.table
-        now = max(self.clock.now(), table.now)
-        try:
-            events = table.wake(now, bool(hosted.watchers))
-        except Exception as error:  # a mistake of ours: the other tables have to be woken too
-            self.mistakes += 1
-            _log.exception("table %s cannot be woken", table.id)
-            self.unreadable.add(table.id)
-            self.set_back(hosted, None, 0, error)
-            return
-        due = table.due()
-        hosted.due = None if events else max(due, now + 1000) if due is not None else NEVER
-        if events:
-            self.store_and_tell(hosted, events)
-            return
-        hosted.pending += 1
-        done = partial(self.stored, hosted, [], None, 0, None, time.monotonic())
-        self.store.append(Entry(table.id, table.seq, [], done, hosted.due))
+    # Fetching
 
     def with_table(self, table: str, then: Then) -> None:
         """Call ``then`` with the table, or with why not: at once, or when it has been fetched."""
@@ -528,39 +354,7 @@ class Host:
             self.loading[table].append(then)
         else:
             self.loading[table] = [then]
-            self.run(self.load(table))
-
-    async def load(self, table_id: str) -> None:
-        """Fetch a table from the store, and let its clocks run on if they stood still."""
-        found: Hosted | Refusal = Refusal("no_table")
-        try:
-            past = [log.decode(each) for each in await self.store.events(table_id)]
-            if past:
-                found = self.wake_up(fold(table_id, past))
-        except Exception as error:  # of the disk, or of a log that no longer makes sense
-            self.mistakes += 1
-            _log.error("table %s cannot be read: %s", table_id, error)
-            self.unreadable.add(table_id)
-            found = Refusal("unreadable")
-        for then in self.loading.pop(table_id):
-            then(found)
-        if isinstance(found, Hosted):
-            self.let_sleep(found)
-
-    def wake_up(self, table: Table) -> Hosted:
-        """A table that slept in the store; clocks that stood still with the server run on."""
-        hosted = self.tables[table.id] = Hosted(table, self.clock.now())
-        if table.now < self.back_at:
-            events = table.back_after(self.away_from, self.clock.now())
-            if events:
-                self.store_and_tell(hosted, events)
-        self.ask_bot(hosted)
-        return hosted
-
-    def let_sleep(self, hosted: Hosted) -> None:
-        """Forget a table that nobody looks at; the store has it."""
-        if not hosted.watchers and not hosted.pending and hosted.thinking is None:
-            self.tables.pop(hosted.table.id, None)
+            self.run(load(self, table))
 
     def run(self, work: Coroutine[object, object, None]) -> None:
         """Do something beside the rest."""
@@ -572,15 +366,15 @@ class Host:
         commands.Ping: ping,
         commands.WatchLobby: watch_lobby,
         commands.LeaveLobby: leave_lobby,
-        commands.CreateTable: create_table,
-        commands.Join: join,
+        commands.CreateTable: joining.create_table,
+        commands.Join: joining.join,
         commands.PlayNow: play_now.play_now,
         commands.StopWaiting: play_now.stop_waiting,
     }
     BESIDE_TABLE: ClassVar[dict[type, Callable[[Host, Hosted, Connection, Any], None]]] = {
         commands.Say: talk.say,
         commands.SayCourtesy: talk.say,
-        commands.Leave: leave,
+        commands.Leave: joining.leave,
         commands.Invite: seating.invite,
         commands.Unseat: seating.unseat,
         commands.Mute: talk.mute,
@@ -608,11 +402,3 @@ class Host:
             who.player, now, secrets.token_bytes(32)
         ),
     }
-
-
-def may_watch(table: Table, connection: Connection, command: commands.Join) -> bool:
-    """A public table is open to all; another to its players and to those who have the link."""
-    assert table.opened is not None
-    if table.opened.public or command.link == table.opened.link:
-        return True
-    return connection.player == table.opened.host or table.seat_of(connection.player) is not None

@@ -117,6 +117,17 @@ class Hosted:
             messages.Update(table=table.id, seq=table.seq, events=public, view=view, acts=acts)
         )
 
+    def new_due(self) -> int | None:
+        """When to look at the table, if the store does not look early enough already.
+
+        A moment that lies too early costs one look; so most moves have nothing to store here.
+        """
+        due = self.table.due()
+        if due is None or (self.due is not None and self.due <= due):
+            return None
+        self.due = due
+        return due
+
     def presence(self) -> bytes:
         """Who is there."""
         online = {connection.player for connection in self.watchers}

@@ -1,0 +1,50 @@
+"""The turns of bots at the tables."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from mazziere.bots import Prospect
+from mazziere.games import IllegalMove
+from mazziere.live.hosted import Hosted
+from mazziere.match import MatchError
+
+if TYPE_CHECKING:
+    from mazziere.live.host import Host
+
+
+def ask_bot(host: Host, hosted: Hosted) -> None:
+    """Let the bot think whose turn it is."""
+    turn, table = hosted.table.bot_to_move(), hosted.table
+    if turn is None or hosted.thinking == table.seq:
+        return
+    seat, name = turn
+    match = table.match
+    assert match is not None
+    assert match.deal is not None
+    hosted.thinking = table.seq
+    prospect = Prospect(match.form, match.totals, match.number)
+    answered = partial(bot_plays, host, hosted, seat, table.seq)
+    host.bots.ask(name, match.deal.view(seat), prospect, answered)
+
+
+def bot_plays(host: Host, hosted: Hosted, seat: int, seq: int, move: int) -> None:
+    """The bot's move, unless the match has moved on without it."""
+    if hosted.thinking == seq:
+        hosted.thinking = None
+    table = hosted.table
+    if host.closing or hosted.failed or host.tables.get(table.id) is not hosted:
+        return
+    turn = table.bot_to_move()
+    if turn is None or turn[0] != seat:
+        return
+    assert table.match is not None
+    now = max(host.clock.now(), table.now)
+    try:
+        events = table.play_move(table.match, seat, move, now)
+    except (IllegalMove, MatchError):
+        # Something else happened since, such as a changed accuso, or its time is up.
+        ask_bot(host, hosted)
+        return
+    host.store_and_tell(hosted, events)
