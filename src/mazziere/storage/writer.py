@@ -1,7 +1,8 @@
 """The one thread that writes to a SQLite file.
 
-While a group of work is being committed, the next one gathers. So a commit, which waits for the
-disk, serves many; and under light load it serves one at once.
+What is submitted in one turn of the loop is handed over as one group, and while a group is being
+committed, the next ones gather. So a commit, which waits for the disk, serves many; and under light
+load it serves one at once.
 """
 
 from __future__ import annotations
@@ -10,19 +11,17 @@ import asyncio
 import logging
 import sqlite3
 import threading
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from queue import SimpleQueue
 from typing import TypeVar
 
 T = TypeVar("T")
 _log = logging.getLogger("mazziere.storage")
 #: How long to wait for somebody else who writes to the file, such as `mazziere admin`: seconds.
 PATIENCE = 2.0
-#: How long to wait for company before a commit: seconds. Each one costs as much as several moves.
-LINGER = 0.004
 Done = Callable[[Exception | None], None]
 
 
@@ -66,11 +65,10 @@ class Writer:
     def __init__(self, file: Path) -> None:
         self._connection = connect(file)
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[Work] = []
+        self._waiting: list[Work] = []  # since the loop's last turn
+        self._groups: SimpleQueue[list[Work] | None] = SimpleQueue()
         self._broken: set[str] = set()
         self._lock = threading.Lock()
-        self._wake = threading.Event()
-        self._stopping = False
         self.groups = 0
         self.failures = 0
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
@@ -78,11 +76,14 @@ class Writer:
 
     def submit(self, work: Work) -> None:
         """Have work done soon, after what was submitted before; to be called on the loop."""
-        with self._lock:
-            self._waiting.append(work)
-            first = len(self._waiting) == 1
-        if first:  # waking a thread costs more than the rest of this
-            self._wake.set()
+        if not self._waiting:  # waking a thread costs more than the rest of this: once for all
+            self._loop.call_soon(self._hand_over)
+        self._waiting.append(work)
+
+    def _hand_over(self) -> None:
+        group, self._waiting = self._waiting, []
+        if group:
+            self._groups.put(group)
 
     async def run(self, statements: Callable[[sqlite3.Connection], T]) -> T:
         """Run statements in a transaction and wait until it is committed."""
@@ -107,26 +108,21 @@ class Writer:
 
     async def close(self) -> None:
         """Do what is waiting, then end."""
-        self._stopping = True
-        self._wake.set()
+        self._hand_over()
+        self._groups.put(None)
         await asyncio.to_thread(self._thread.join)
         self._connection.close()
 
     def _work(self) -> None:
-        while True:
-            self._wake.wait()
-            if not self._stopping:
-                time.sleep(LINGER)
-            self._wake.clear()
-            with self._lock:
-                group, self._waiting = self._waiting, []
-            if group:
-                outcomes = self._commit(group)
-                self._loop.call_soon_threadsafe(_tell, group, outcomes)
-            elif self._stopping:
-                return
-            if self._stopping:
-                self._wake.set()
+        while (group := self._groups.get()) is not None:
+            while not self._groups.empty():
+                more = self._groups.get()
+                if more is None:
+                    self._groups.put(None)
+                    break
+                group += more
+            outcomes = self._commit(group)
+            self._loop.call_soon_threadsafe(_tell, group, outcomes)
 
     def _commit(self, group: list[Work]) -> list[Exception | None]:
         """Commit all at once; if some work is bad, each alone, so that it spoils no other.
