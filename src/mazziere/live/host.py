@@ -267,7 +267,10 @@ class Host:
         if asker is not None:
             ack = messages.Ack(id=id, table=table.id, seq=table.seq, link=link)
             told.append((asker, encode(ack)))
-        if events and not also:
+        plain = hosted.is_plain_move(events)
+        if plain:
+            told += hosted.tell_move(events[0])  # type: ignore[arg-type]  # one of those
+        elif events and not also:
             told += hosted.tell(events)
         told += also or []
         if not events and not hosted.pending:
@@ -275,7 +278,7 @@ class Host:
             return
         hosted.pending += 1
         summary = finished = row = None
-        if events and not hosted.is_plain_move(events):
+        if events and not plain:
             summary, finished = hosted.summary(events), hosted.finished(events)
             row = None if summary is None else summary.row
         done = partial(self.stored, hosted, told, asker, id, row, time.monotonic())

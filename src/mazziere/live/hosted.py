@@ -14,6 +14,7 @@ from mazziere.live.screen import (
     happened,
     seat_views,
     settings_view,
+    table_view,
 )
 from mazziere.live.shown import clock_json, move_json
 from mazziere.live.table import Table
@@ -62,8 +63,8 @@ class Hosted:
     def is_plain_move(self, events: list[log.Event]) -> bool:
         """Whether nothing but one move within a deal has happened: most of what ever does."""
         return (
-            self.phase == self.table.phase == "playing"
-            and len(events) == 1
+            len(events) == 1
+            and self.phase == self.table.phase == "playing"
             and isinstance(events[0], match_events.Moved)
         )
 
@@ -74,6 +75,7 @@ class Hosted:
         public = [happened(event) for event in events]
         moved_seat = any(isinstance(event, log.Sat | log.Stood) for event in events)
         before, self.screens = self.screens, {}
+        common = table_view(self.table)
         updates: dict[Viewer, bytes] = {}
         told: list[tuple[Connection, bytes]] = []
         for connection, viewer in self.watchers.items():
@@ -83,7 +85,7 @@ class Hosted:
                 told.append((connection, self.snapshot(now_viewer)))
                 continue
             if viewer not in updates:
-                screen = self.screens.get(viewer) or Screen(self.table, viewer)
+                screen = self.screens.get(viewer) or Screen(self.table, viewer, common)
                 self.screens[viewer] = screen
                 updates[viewer] = self.update(public, *screen.since(before[viewer], self.table))
             told.append((connection, updates[viewer]))

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from msgspec import Struct
+
 from mazziere.rating import RatedMatch
 
 
@@ -39,8 +41,7 @@ class FinishedMatch:
     players: tuple[tuple[str, str], ...]  #: id and name, by seat
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(Struct):
     """What one command adds to a table's log, and what is stored with it in the same transaction.
 
     ``due`` is when to look at the table at the latest; None leaves that as it is. An entry without

@@ -30,9 +30,10 @@ class Screen:
 
     __slots__ = ("acts", "deals", "number", "rest", "shown", "viewer")
 
-    def __init__(self, table: Table, viewer: Viewer) -> None:
+    def __init__(self, table: Table, viewer: Viewer, common: views.TableView | None = None) -> None:
+        """``common`` is what everybody sees of the table, if it is there already."""
         self.viewer = viewer
-        self.rest = table_view(table, viewer)
+        self.rest = own_view(table, viewer, common or table_view(table))
         self.deals = self.number = self.acts = 0
         self.shown: Shown | None = None
         if table.match is not None and table.match.rows:
@@ -87,16 +88,24 @@ def encoded(json: bytes) -> Any:
     return Raw(json)
 
 
-def table_view(table: Table, viewer: Viewer) -> views.TableView:
-    """Every part of the table but the deal."""
+def own_view(table: Table, viewer: Viewer, common: views.TableView) -> views.TableView:
+    """Every part of the table but the deal, for one viewer."""
+    assert table.opened is not None
+    view = copy(common)
+    view.you = viewer
+    view.link = None if viewer is None else table.opened.link
+    view.auto_accuso = auto_accuso(table.match, viewer)
+    return view
+
+
+def table_view(table: Table) -> views.TableView:
+    """Every part of the table that is the same for everybody."""
     assert table.opened is not None
     assert table.prepared is not None
     match, phase = table.match, table.phase
     over = phase in ("over", "closed") and match is not None
     return views.TableView(
-        you=viewer,
         host=table.opened.host,
-        link=None if viewer is None else table.opened.link,
         settings=settings_view(table.opened),
         phase=phase,
         seats=seat_views(table),
@@ -111,7 +120,6 @@ def table_view(table: Table, viewer: Viewer) -> views.TableView:
         totals=(0, 0) if match is None else match.totals,
         past=[] if match is None else past_deals(match),
         clock=None if match is None or phase != "playing" else clock_view(match.clock),
-        auto_accuso=auto_accuso(match, viewer),
         count=count_view(match, phase),
         result=result_view(table),
         next=sorted(table.saw_count),

@@ -3,9 +3,9 @@ from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
 from mazziere.games cimport act
 from mazziere.games.base cimport Deal
+from mazziere.match.clock cimport Clock
 
 cdef list NUMBERS, CARD_NAMES
-cdef dict _moves, _acts, _facts
 
 @cython.final
 cdef class Shown:
@@ -54,9 +54,7 @@ cdef list facts_of(Deal deal, int viewer, list fields)
 @cython.locals(start=bytes, index=int, field=Told)
 cdef write_facts(list pieces, list fields, list facts)
 cdef write_card_set(list pieces, u64 cards)
-@cython.locals(text=bytes)
+cpdef bytes clock_json(Clock clock)
 cpdef bytes move_json(object move)
-@cython.locals(text=bytes)
 cdef bytes act_json(object entry)
-@cython.locals(text=bytes)
 cdef bytes fact_text(object kind, object value)

@@ -17,6 +17,7 @@ from mazziere.games import act
 from mazziere.games.base import Deal
 from mazziere.games.fields import BY_SEAT, Field, Kind
 from mazziere.games.view import Fact
+from mazziere.live.remembered import Remembered
 from mazziere.match.clock import Clock
 from mazziere.notation import format_entry, format_move
 from mazziere.notation.values import format_value
@@ -281,40 +282,24 @@ def clock_json(clock: Clock) -> bytes:
     )
 
 
-# The same moves, acts and small numbers come again and again, at all tables. Dictionaries, for
-# they are looked at so often that it would cost time to know which was used last.
-
-MOST_TEXTS = 65_536
-_moves: dict[int, bytes] = {}
-_acts: dict[int, bytes] = {}
-_facts: dict[tuple[Kind, Fact], bytes] = {}
+# The same moves, acts and small numbers come again and again, at all tables.
+_moves: Remembered[int, bytes] = Remembered(lambda move: _encode(format_move(move)))
+_acts: Remembered[int, bytes] = Remembered(lambda entry: _encode(format_entry(entry)))
+_facts: Remembered[tuple[Kind, Fact], bytes] = Remembered(
+    lambda fact: format_value(fact[0], fact[1]).encode()
+)
 
 
 def move_json(move: int) -> bytes:
     """A move in notation."""
-    text = _moves.get(move)
-    if text is None:
-        if len(_moves) >= MOST_TEXTS:
-            _moves.clear()
-        text = _moves[move] = _encode(format_move(move))
-    return text
+    return _moves[move]
 
 
 def act_json(entry: int) -> bytes:
     """An act in notation."""
-    text = _acts.get(entry)
-    if text is None:
-        if len(_acts) >= MOST_TEXTS:
-            _acts.clear()
-        text = _acts[entry] = _encode(format_entry(entry))
-    return text
+    return _acts[entry]
 
 
 def fact_text(kind: Kind, value: Fact) -> bytes:
     """The value of a field in notation, without quotes."""
-    text = _facts.get((kind, value))
-    if text is None:
-        if len(_facts) >= MOST_TEXTS:
-            _facts.clear()
-        text = _facts[kind, value] = format_value(kind, value).encode()
-    return text
+    return _facts[kind, value]

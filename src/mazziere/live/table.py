@@ -1,25 +1,26 @@
 """A table as the fold of its log, and what may be done at it.
 
 Like a match, a table verifies a command first; what it leads to are events, and only events change
-the table. It is told the time and draws nothing at random: secrets come in as arguments.
+the table. It is told the time and draws nothing at random: secrets come in as arguments. Like a
+match it is compiled, with the ``.pxd`` beside this file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from mazziere.games import GAMES, BadOption
 from mazziere.live import events as log
 from mazziere.live.refusal import Refusal
-from mazziere.match import Format, Match, MatchError, match_format
+from mazziere.live.remembered import Remembered
+from mazziere.match import Format, MatchError, match_format
 from mazziere.match import events as match_events
+from mazziere.match.match import Match
 from mazziere.notation import ParseError, parse_move
 
 # The same moves are made again and again, at all tables.
-move_of = lru_cache(65_536)(parse_move)
+MOVES = Remembered(parse_move)
 
 #: How long the count is shown when not everybody presses *next*.
 COUNT_SHOWN = 8_000
@@ -27,17 +28,19 @@ COUNT_SHOWN = 8_000
 IDLE = 30 * 60_000
 
 
-@dataclass
 class Occupant:
     """Somebody on a seat; ``bot`` is the name of one, ``level`` how well they play, if known."""
 
-    player: str
-    name: str
-    bot: str | None
-    auto_accuso: bool = True
-    level: int | None = None
-    ready: bool = False
-    nonce: str = ""
+    def __init__(
+        self, player: str, name: str, bot: str | None, auto_accuso: bool, level: int | None
+    ) -> None:
+        self.player = player
+        self.name = name
+        self.bot = bot
+        self.auto_accuso = auto_accuso
+        self.level = level
+        self.ready = False
+        self.nonce = ""
 
 
 class Table:
@@ -68,13 +71,14 @@ class Table:
             return "closed"
         if self.match is None:
             return "seating"
-        if self.voided or self.match.over:
+        if self.voided or self.match.result is not None:
             return "over"
-        return "count" if self.match.deal is None else "playing"
+        return "count" if self.match.running() is None else "playing"
 
     def seat_of(self, player: str) -> int | None:
         """Where a player sits."""
-        for seat, occupant in enumerate(self.seats):
+        for seat in range(len(self.seats)):
+            occupant = self.seats[seat]
             if occupant is not None and occupant.player == player:
                 return seat
         return None
@@ -89,9 +93,10 @@ class Table:
 
     def bot_to_move(self) -> tuple[int, str] | None:
         """The seat and name of the bot whose turn it is, if it is one's."""
-        if self.phase != "playing" or self.match is None or self.match.deal is None:
+        deal = None if self.match is None else self.match.running()
+        if deal is None or self.phase != "playing":
             return None
-        seat = self.match.deal.turn
+        seat = deal.turn
         occupant = self.seats[seat]
         assert occupant is not None
         return None if occupant.bot is None else (seat, occupant.bot)
@@ -277,7 +282,7 @@ class Table:
         if seq is not None and seq != self.seq:
             raise MatchError("stale")
         try:
-            move = move_of(text)
+            move = MOVES[text]
         except ParseError as error:
             raise Refusal("bad_move", str(error)) from None
         return self.play_move(match, seat, move, now, lag)
@@ -286,11 +291,12 @@ class Table:
         self, match: Match, seat: int, move: int, now: int, lag: int = 0
     ) -> list[log.Event]:
         """A move of a player or a bot; it takes back the wishes to void the match."""
-        return self.of_match(match.play(seat, move, now, lag)) + self.deal_without_people(now)
+        events = self.of_match(match.play(seat, move, now, lag))
+        return events + self.deal_without_people(now) if self.phase == "count" else events
 
     def deal_without_people(self, now: int) -> list[log.Event]:
         """Where only bots sit, nobody has to see the count."""
-        return self.deal(now) if self.phase == "count" and not self.people() else []
+        return [] if self.people() else self.deal(now)
 
     def auto_accuso(self, player: str, on: bool, now: int) -> list[log.Event]:
         """A player lets accusi be declared by themselves, or not."""
@@ -393,7 +399,8 @@ class Table:
 
     def running_match(self) -> Match:
         """The match that is being played; a refusal when none is."""
-        self.verify_phase("playing", "count")
+        if self.phase != "playing":
+            self.verify_phase("count")
         assert self.match is not None
         return self.match
 
@@ -406,7 +413,7 @@ class Table:
     def happen(self, event: log.Event) -> list[log.Event]:
         """Let one event change the table."""
         if isinstance(event, log.TableEvent):
-            self.APPLY[type(event)](self, event)
+            APPLY[type(event)](self, event)
         elif isinstance(event, match_events.Started):
             self.match = Match.fold([event])
         else:
@@ -421,7 +428,7 @@ class Table:
         for event in events:
             self.after_match_event(event)
             self.count_event(event)
-        return list(events)
+        return events  # type: ignore[return-value]  # each is also one of the table's
 
     def count_event(self, event: log.Event) -> None:
         """It is in the log now."""
@@ -505,20 +512,21 @@ class Table:
         """The table is gone."""
         self.closed = True
 
-    APPLY: ClassVar[dict[type, Callable[[Table, Any], None]]] = {
-        log.Opened: apply_opened,
-        log.Prepared: apply_prepared,
-        log.Sat: apply_sat,
-        log.Stood: apply_stood,
-        log.Reserved: apply_reserved,
-        log.Released: apply_released,
-        log.BecameReady: apply_became_ready,
-        log.SawCount: apply_saw_count,
-        log.VoidWish: apply_void_wish,
-        log.Voided: apply_voided,
-        log.OfferedRematch: apply_offered_rematch,
-        log.Closed: apply_closed,
-    }
+
+APPLY: dict[type, Callable[[Table, Any], None]] = {
+    log.Opened: Table.apply_opened,
+    log.Prepared: Table.apply_prepared,
+    log.Sat: Table.apply_sat,
+    log.Stood: Table.apply_stood,
+    log.Reserved: Table.apply_reserved,
+    log.Released: Table.apply_released,
+    log.BecameReady: Table.apply_became_ready,
+    log.SawCount: Table.apply_saw_count,
+    log.VoidWish: Table.apply_void_wish,
+    log.Voided: Table.apply_voided,
+    log.OfferedRematch: Table.apply_offered_rematch,
+    log.Closed: Table.apply_closed,
+}
 
 
 def fold(table_id: str, past: list[log.Event]) -> Table:

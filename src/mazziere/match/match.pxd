@@ -25,6 +25,7 @@ cdef class Match:
 
     @cython.locals(row=DealRow)
     cdef Deal running(self)
+    cpdef list play(self, object seat, object move, object now, object lag=*, object expected=*)
     cdef verify(self, object now, object expected, bint while_paused=*)
     cdef verify_seat(self, int seat)
     cdef list happened(self, object event)

@@ -14,13 +14,11 @@ LONGEST_COMMAND = 4096
 
 _commands: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _messages: msgspec.json.Decoder[list[Message]] = msgspec.json.Decoder(list[Message])
-_encoder = msgspec.json.Encoder()
-encode = _encoder.encode
+encode = msgspec.json.Encoder().encode
 
 
-def decode_command(payload: bytes | memoryview) -> Command:
-    """The command; :class:`msgspec.ValidationError` or :class:`msgspec.DecodeError` for no such."""
-    return _commands.decode(payload)
+#: The command; :class:`msgspec.ValidationError` or :class:`msgspec.DecodeError` for no such.
+decode_command = _commands.decode
 
 
 class _Numbered(msgspec.Struct):

@@ -12,11 +12,12 @@ import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeVar
+
+from msgspec import Struct
 
 T = TypeVar("T")
 _log = logging.getLogger("mazziere.storage")
@@ -29,8 +30,7 @@ Done = Callable[[Exception | None], None]
 MOST_ROWS = 128
 
 
-@dataclass(slots=True)
-class Work:
+class Work(Struct):
     """What is to be stored, and whom to tell when it is committed.
 
     ``log`` has rows of the table ``events``, one value after the other; ``run`` runs any other
