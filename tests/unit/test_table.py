@@ -258,12 +258,13 @@ def fixture() -> Table:
         rated=True,
         fixture="t/1.1.1",
     )
-    table.open_fixture(event, SECRET, [("p0", "Anna"), ("p1", "Bruno")])
+    table.open_fixture(event, SECRET, [("p0", "Anna", True), ("p1", "Bruno", False)])
     return table
 
 
 def test_at_a_table_of_a_tournament_the_tournament_decides() -> None:
     table = fixture()
+    assert [each.auto_accuso for each in table.seats if each is not None] == [True, False]
     assert table.due() is None  # it is not closed for want of players
     for refused in (
         lambda: table.stand("p0", 2000),

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from mazziere.live import events as log
 from mazziere.live.host import Host
@@ -21,6 +22,14 @@ from mazziere.tournament.settings import Kind
 Found = Hosted | Refusal
 
 
+class Seated(NamedTuple):
+    """Who sits on a seat."""
+
+    player: str
+    name: str
+    auto_accuso: bool
+
+
 @dataclass(frozen=True)
 class Seating:
     """A match that is about to be played: ``fixture`` names tournament and match."""
@@ -29,7 +38,7 @@ class Seating:
     fixture: str
     settings: Settings
     kind: Kind
-    players: Sequence[tuple[str, str]]  #: id and name, by seat
+    players: Sequence[Seated]  #: by seat
 
 
 async def open_table(host: Host, seating: Seating) -> None:
@@ -43,7 +52,7 @@ def _open(host: Host, seating: Seating, done: asyncio.Future[None], found: Found
     if isinstance(found, Refusal) and found.code == "no_table":
         table = Table(seating.table)
         first = first_event(seating, host.clock.now())
-        events = table.open_fixture(first, secrets.token_bytes(32), list(seating.players))
+        events = table.open_fixture(first, secrets.token_bytes(32), seating.players)
         host.store_and_tell(host.new_hosted(table), events)
     if not done.done():
         done.set_result(None)

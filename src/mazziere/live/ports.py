@@ -146,6 +146,10 @@ class TournamentStore(Protocol):
         """Tournament, match and table of all matches that are over and not settled."""
         ...
 
+    async def by_hand(self, players: list[str]) -> set[str]:
+        """Those who declare accusi by hand, as their profiles say."""
+        ...
+
     async def table_events(self, table: str) -> list[bytes]:
         """What is stored of a table, while others may be playing at it."""
         ...

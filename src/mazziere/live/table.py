@@ -7,7 +7,7 @@ match it is compiled, with the ``.pxd`` beside this file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from mazziere.games import GAMES, BadOption
@@ -136,12 +136,12 @@ class Table:
         return self.happen(event) + self.prepare(event.now, secret)
 
     def open_fixture(
-        self, event: log.Opened, secret: bytes, players: list[tuple[str, str]]
+        self, event: log.Opened, secret: bytes, players: Sequence[tuple[str, str, bool]]
     ) -> list[log.Event]:
         """Make the table of a tournament's match: who plays where is settled, seat 0 deals."""
         events = self.open(event, secret)
-        for seat, (player, name) in enumerate(players):
-            events += self.sit(seat, player, name, event.now)
+        for seat, (player, name, auto_accuso) in enumerate(players):
+            events += self.sit(seat, player, name, event.now, auto_accuso)
         return events
 
     def replace(self, out: str, player: str, name: str, now: int) -> list[log.Event]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import defaultdict
 from collections.abc import Callable
+from typing import TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -28,16 +29,18 @@ from mazziere.live.tournament_views import (
     view_of,
     you_view,
 )
-from mazziere.match import Match
 from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament import events as log
 from mazziere.tournament.outcomes import deals_of, of_result
 from mazziere.tournament.progress import Meeting
 
 _log = logging.getLogger("mazziere.live")
+T = TypeVar("T")
 
 #: How often to look for results and for what is due: seconds.
 LOOK_EVERY = 0.25
+#: How long to wait after something went wrong: seconds.
+TROUBLED = 5.0
 #: So many tournaments are kept in memory.
 MOST_KNOWN = 200
 
@@ -59,7 +62,7 @@ class Tournaments:
         self.known: dict[str, Tournament] = {}
         self.tables: dict[str, dict[str, str]] = {}  # of each tournament: the table of a match
         self.shown: dict[str, TournamentView] = {}  # as anybody sees it
-        self.locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def start(self, away_from: int) -> None:
         """Take up what was being played; the time that the server was away counts for nobody."""
@@ -73,11 +76,13 @@ class Tournaments:
         while True:
             await asyncio.sleep(LOOK_EVERY)
             try:
-                await self.settle()
+                for played in await self.store.played():
+                    await self.settle(*played)
                 for tournament in await self.store.due(self.clock.now()):
                     await self.wake(tournament)
             except Exception:  # such as a full disk: the next look may find it better
                 _log.exception("tournaments could not be looked after")
+                await asyncio.sleep(TROUBLED)
 
     # What the rest of the server asks
 
@@ -104,19 +109,32 @@ class Tournaments:
 
     def make_room(self) -> None:
         """Forget the tournament that has been in memory longest, if there are many."""
-        idle = [each for each in self.known if not self.locks[each].locked()]
+        idle = [each for each in self.known if each not in self.locks]
         if len(self.known) >= MOST_KNOWN and idle:
             self.drop(idle[0])
 
     async def view(self, tournament: str, player: str | None) -> TournamentView:
         """A tournament as somebody sees it; what all see is made once for every change."""
-        found, tables = await self.get(tournament), self.tables[tournament]
-        shown = self.shown.get(tournament)
-        if shown is None or shown.seq != found.seq:
-            shown = self.shown[tournament] = view_of(found, tables)
-        if player is None:
-            return shown
-        return msgspec.structs.replace(shown, you=you_view(found, tables, player))
+
+        def look(found: Tournament) -> TournamentView:
+            tables = self.tables[tournament]
+            if tournament not in self.shown:
+                self.shown[tournament] = view_of(found, tables)
+            shown = self.shown[tournament]
+            if player is None:
+                return shown
+            return msgspec.structs.replace(shown, you=you_view(found, tables, player))
+
+        return await self.ask(tournament, look)
+
+    async def ask(self, tournament: str, question: Callable[[Tournament], T]) -> T:
+        """An answer about what is stored, and not about what is just being changed."""
+        async with self.lock(tournament):
+            return question(await self.get(tournament))
+
+    def lock(self, tournament: str) -> asyncio.Lock:
+        """One change at a time; it is forgotten when nobody holds it or waits for it."""
+        return self.locks.setdefault(tournament, asyncio.Lock())
 
     async def rows(self, before: int, most: int) -> list[TournamentRow]:
         """The last tournaments that were announced before that moment."""
@@ -131,12 +149,18 @@ class Tournaments:
     async def reread(self, tournaments: list[str]) -> None:
         """Forget what is in memory of these, for their logs were edited."""
         for tournament in tournaments:
-            async with self.locks[tournament]:
+            async with self.lock(tournament):
                 self.drop(tournament)
 
     async def change(self, tournament: str, do: Change) -> None:
-        """Do something with a tournament; stored when this returns, refused if it raises."""
-        async with self.locks[tournament]:
+        """Do something with a tournament; stored when this returns, refused if it raises.
+
+        What was begun is done to its end, also if nobody waits for it any more.
+        """
+        await asyncio.shield(self._change(tournament, do))
+
+    async def _change(self, tournament: str, do: Change) -> None:
+        async with self.lock(tournament):
             changed = await self.get(tournament)
             before = changed.seq
             try:
@@ -215,11 +239,15 @@ class Tournaments:
         if tournament.phase != "running" or stage is None or current is None:
             return
         names = {p.id: p.name for e in tournament.entries.values() for p in e.players}
+        by_hand = await self.store.by_hand(list(names)) if tables else set()
         for match, table in tables.items():
             meeting = current.meetings.get(match)
             if meeting is None or meeting.outcome is not None or meeting.match_id is not None:
                 continue
-            players = [(each, names[each]) for each in tournament.players_of(meeting)]
+            players = [
+                fixtures.Seated(each, names[each], each not in by_hand)
+                for each in tournament.players_of(meeting)
+            ]
             fixture = f"{tournament.id}/{match}"
             seating = fixtures.Seating(
                 table, fixture, tournament.settings, stage.stage.kind, players
@@ -235,16 +263,11 @@ class Tournaments:
 
     # What comes back from the tables
 
-    async def settle(self) -> None:
-        """Take the results of matches that are over."""
-        for tournament, match, table_id in await self.store.played():
-            table = await self.table(table_id)
-            assert table is not None
-            assert table.match is not None
-            await self.take(tournament, match, table.match)
-
-    async def take(self, tournament: str, match: str, played: Match) -> None:
-        """Take one result; if the match was decided otherwise, that is settled, too."""
+    async def settle(self, tournament: str, match: str, table_id: str) -> None:
+        """Take the result of a table; if the match was decided otherwise, that is settled, too."""
+        table = await self.table(table_id)
+        played = None if table is None else table.match
+        assert played is not None
         assert played.result is not None
         assert played.started is not None
         outcome = of_result(played.result, deals_of(played))
@@ -253,10 +276,10 @@ class Tournaments:
             await self.change(tournament, lambda t, now: t.report(match, outcome, match_id, now))
         except TournamentError as refusal:
             _log.info("result %s of %s was not taken: %s", match, tournament, refusal)
-            known = await self.get(tournament)
-            entry = self.entry(known, [], {})
-            entry.settled.append(match)
-            await self.store.add(entry)
+            async with self.lock(tournament):
+                entry = self.entry(await self.get(tournament), [], {})
+                entry.settled.append(match)
+                await self.store.add(entry)
 
     async def wake(self, tournament: str) -> None:
         """Do what is due, after a look at who is there."""
@@ -275,7 +298,7 @@ class Tournaments:
             return {}
         found = {}
         for match, meeting in current.meetings.items():
-            table_id = self.tables[tournament.id].get(match)
+            table_id = self.tables.get(tournament.id, {}).get(match)
             if meeting.outcome is None and meeting.match_id is None and table_id is not None:
                 table = await self.table(table_id)
                 if table is not None:

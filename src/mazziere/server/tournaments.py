@@ -88,7 +88,7 @@ async def command(
 @get("/api/tournaments/{tournament:str}/standings.csv", media_type="text/csv; charset=utf-8")
 async def standings_csv(request: AnyRequest, tournament: FromPath[str]) -> Response[str]:
     """The standings, for a spreadsheet."""
-    text = to_csv(await services_of(request).tournaments.get(tournament))
+    text = await services_of(request).tournaments.ask(tournament, to_csv)
     headers = {"Content-Disposition": f'attachment; filename="{tournament}.csv"'}
     return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
 
@@ -96,7 +96,7 @@ async def standings_csv(request: AnyRequest, tournament: FromPath[str]) -> Respo
 @get("/api/tournaments/{tournament:str}/results.json", media_type=MediaType.JSON)
 async def results_json(request: AnyRequest, tournament: FromPath[str]) -> Response[bytes]:
     """Ranking, standings and all results."""
-    found = to_json(await services_of(request).tournaments.get(tournament))
+    found = await services_of(request).tournaments.ask(tournament, to_json)
     return Response(found, media_type=MediaType.JSON)
 
 

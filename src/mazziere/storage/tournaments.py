@@ -63,6 +63,14 @@ class Tournaments:
         """What is over and not settled."""
         return await self.store.read(lambda db: db.execute(PLAYED).fetchall())
 
+    async def by_hand(self, players: list[str]) -> set[str]:
+        """Those who have switched automatic accusi off."""
+        query = (
+            "SELECT player_id FROM players WHERE json_extract(options, '$.auto_accuso') = 0 "
+            "AND player_id IN (SELECT value FROM json_each(?))"
+        )
+        return set(await self._column(query, msgspec.json.encode(players).decode()))
+
     async def table_events(self, table: str) -> list[bytes]:
         """The log of a table, to be looked at only."""
         return await self._column("SELECT event FROM events WHERE table_id = ? ORDER BY seq", table)
