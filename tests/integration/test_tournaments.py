@@ -15,6 +15,7 @@ import pytest
 from served import Client, Json, Refused, Server, run
 from stored import rows
 
+from mazziere.notation import verify
 from mazziere.tournament import Tournament
 from mazziere.tournament.events import Decided, MatchBegun, decode
 
@@ -221,6 +222,55 @@ def test_an_evening_with_leavers_no_shows_and_restarts(tmp_path: Path) -> None:
     run(main())
 
 
+def test_duplicate_boards_stay_sealed_until_all_have_played_them(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = Server(tmp_path)
+        _, director = account(server)
+        tournament = announced(server, director, GIRONE | {"duplicate": True})
+        entrants = [Entrant(server, tournament, number) for number in range(4)]
+        for entrant in entrants:
+            await entrant.enter()
+        shown = done(server, tournament, director, "begin")
+        first, second = shown["stages"][0]["rounds"][0]["matches"]
+        early = [entrants[side[0] - 1] for side in first["sides"]]
+        late = [entrants[side[0] - 1] for side in second["sides"]]
+        await asyncio.gather(*(entrant.play(rounds=1) for entrant in early))
+        table, client = first["table"], early[0].client
+        assert client is not None
+        record = f"/api/matches/{table}-1"
+        stranger = await Client.connect(server)
+        link = client.views[table]["link"]
+
+        def hidden() -> bool:
+            return server.call("GET", record, None, early[0].cookie)[0] == 404
+
+        assert client.views[table]["phase"] == "over"
+        assert client.views[table]["secret"] is None
+        assert await asyncio.to_thread(hidden)
+        assert await stranger.refusal("join", table=table) == "no_table"
+        assert await stranger.refusal("join", link=link) == "no_table"
+        assert await late[0].client.refusal("join", table=table) == "no_table"
+        await asyncio.gather(*(entrant.play(rounds=1) for entrant in late))
+        await client.until(lambda: client.views[table]["secret"] is not None)
+        assert not await asyncio.to_thread(hidden)
+        await stranger.ask("join", table=table)
+        records = [
+            server.call("GET", f"/api/matches/{each['table']}-1")[1] for each in (first, second)
+        ]
+        played = [verify(text) for text in records]
+        decks = [[row.deck for row in match.rows] for match in played]
+        assert decks[0] == decks[1]
+        assert [match.rows[0].dealer for match in played] == [0, 0]
+        await asyncio.gather(*(entrant.play() for entrant in entrants))
+        (group,) = page(server, tournament)["stages"][0]["groups"]
+        assert sum(row["comparison"] for row in group) == pytest.approx(2)
+        sealed = rows(tmp_path, "SELECT count(*) FROM tables WHERE NOT public")
+        assert sealed == [(0,)]
+        assert server.stop() == ""
+
+    run(main())
+
+
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
     with Server(tmp_path_factory.mktemp("tournaments")) as server:
@@ -315,7 +365,7 @@ def test_bad_requests_change_nothing(served: Server) -> None:
     for wrong in (
         GIRONE | {"stages": []},
         GIRONE | {"game": "poker"},
-        GIRONE | {"duplicate": True, "match": {"deals": 2}},
+        GIRONE | {"duplicate": True, "match": {"target": 11}},
     ):
         status, answer, _ = served.call("POST", "/api/tournaments", wrong, director)
         assert (status, answer["code"]) == (409, "bad_settings")

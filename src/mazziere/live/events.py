@@ -24,7 +24,8 @@ class TableEvent(
 class Opened(TableEvent, frozen=True, kw_only=True):
     """Somebody made the table. The choices are as they were asked for; the rest is as usual.
 
-    ``fixture`` is the match of a tournament that is played here, and nothing else is.
+    ``fixture`` is the match of a tournament that is played here, and nothing else is. ``board`` is
+    the board set of a round with duplicate deals: the table is sealed until all have played it.
     """
 
     host: str
@@ -37,6 +38,7 @@ class Opened(TableEvent, frozen=True, kw_only=True):
     rated: bool
     stake: int = 0
     fixture: str | None = None
+    board: str | None = None
 
 
 class Prepared(TableEvent, frozen=True, kw_only=True, gc=False):
@@ -111,6 +113,10 @@ class OfferedRematch(TableEvent, frozen=True, kw_only=True, gc=False):
     seat: int
 
 
+class Unsealed(TableEvent, frozen=True, kw_only=True, gc=False):
+    """All tables have played the boards: everybody may see them."""
+
+
 class Closed(TableEvent, frozen=True, kw_only=True, gc=False):
     """The table is gone."""
 
@@ -127,6 +133,7 @@ OwnEvent = (
     | VoidWish
     | Voided
     | OfferedRematch
+    | Unsealed
     | Closed
 )
 Event = OwnEvent | match_events.Event

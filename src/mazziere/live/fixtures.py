@@ -16,6 +16,7 @@ from mazziere.live.ids import new_link
 from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table
 from mazziere.tournament import Settings
+from mazziere.tournament.events import BoardSet
 from mazziere.tournament.settings import Kind
 
 #: A table, or why there is none.
@@ -39,6 +40,7 @@ class Seating:
     settings: Settings
     kind: Kind
     players: Sequence[Seated]  #: by seat
+    boards: BoardSet | None  #: if all tables of the round have the same deals
 
 
 async def open_table(host: Host, seating: Seating) -> None:
@@ -52,7 +54,9 @@ def _open(host: Host, seating: Seating, done: asyncio.Future[None], found: Found
     if isinstance(found, Refusal) and found.code == "no_table":
         table = Table(seating.table)
         first = first_event(seating, host.clock.now())
-        events = table.open_fixture(first, secrets.token_bytes(32), seating.players)
+        boards = seating.boards
+        secret = secrets.token_bytes(32) if boards is None else bytes.fromhex(boards.secret)
+        events = table.open_fixture(first, secret, seating.players)
         host.store_and_tell(host.new_hosted(table), events)
     if not done.done():
         done.set_result(None)
@@ -67,6 +71,17 @@ def _reseat(host: Host, out: str, player: str, name: str, found: Found) -> None:
     if isinstance(found, Hosted) and not found.failed and found.table.phase == "seating":
         now = max(host.clock.now(), found.table.now)
         host.store_and_tell(found, found.table.replace(out, player, name, now))
+
+
+def unseal(host: Host, table_id: str) -> None:
+    """Let everybody see a table whose boards all have played."""
+    host.with_table(table_id, partial(_unseal, host))
+
+
+def _unseal(host: Host, hosted: Hosted | None) -> None:
+    if hosted is not None and not hosted.failed and hosted.table.sealed:
+        now = max(host.clock.now(), hosted.table.now)
+        host.store_and_tell(hosted, hosted.table.unseal(now))
 
 
 def close_table(host: Host, table_id: str) -> None:
@@ -95,4 +110,5 @@ def first_event(seating: Seating, now: int) -> log.Opened:
         public=True,
         rated=settings.rated,
         fixture=seating.fixture,
+        board=None if seating.boards is None else seating.boards.id,
     )

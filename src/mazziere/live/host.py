@@ -312,8 +312,7 @@ class Host:
             self.set_back(hosted, asker, id, error)
             return
         if row is not None:
-            assert hosted.table.opened is not None
-            if hosted.table.opened.public:
+            if hosted.table.public:
                 told = told + self.lobby.change(hosted.table.id, row)
         self.post(told)
         if not hosted.watchers:

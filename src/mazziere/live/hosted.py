@@ -159,7 +159,9 @@ class Hosted:
             reserved=sorted(self.table.reserved),
         )
         people = tuple(each.player for each in self.table.seats if each and each.bot is None)
-        return Summary(self.table.id, opened.link, opened.public, self.phase, encode(row), people)
+        return Summary(
+            self.table.id, opened.link, self.table.public, self.phase, encode(row), people
+        )
 
     def finished(self, events: list[log.Event]) -> FinishedMatch | None:
         """The result, if it came with these events."""

@@ -115,8 +115,11 @@ def leave(host: Host, hosted: Hosted, connection: Connection, command: commands.
 
 
 def may_watch(table: Table, connection: Connection, command: commands.Join) -> bool:
-    """A public table is open to all; another to its players and to those who have the link."""
+    """A public table is open to all; another to its players and to those who have the link.
+
+    While others have to play the same cards, only its players may see it.
+    """
     assert table.opened is not None
-    if table.opened.public or command.link == table.opened.link:
+    if table.public or (command.link == table.opened.link and not table.sealed):
         return True
     return connection.player == table.opened.host or table.seat_of(connection.player) is not None

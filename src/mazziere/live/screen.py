@@ -103,7 +103,7 @@ def table_view(table: Table) -> views.TableView:
     assert table.opened is not None
     assert table.prepared is not None
     match, phase = table.match, table.phase
-    over = phase in ("over", "closed") and match is not None
+    over = phase in ("over", "closed") and match is not None and not table.sealed
     return views.TableView(
         host=table.opened.host,
         settings=settings_view(table.opened),

@@ -18,7 +18,7 @@ cdef class Table:
     cdef readonly list seats
     cdef readonly dict reserved
     cdef readonly Match match
-    cdef readonly bint voided, closed
+    cdef readonly bint voided, closed, unsealed
     cdef readonly set saw_count, void_wishes, rematch
 
     cdef str phase_now(self)

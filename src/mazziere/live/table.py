@@ -58,6 +58,7 @@ class Table:
         self.match: Match | None = None
         self.voided = False
         self.closed = False
+        self.unsealed = False
         self.saw_count: set[int] = set()
         self.void_wishes: set[int] = set()
         self.rematch: set[int] = set()
@@ -90,6 +91,16 @@ class Table:
     def is_fixture(self) -> bool:
         """Whether a match of a tournament is played here, by those whom it names."""
         return self.opened is not None and self.opened.fixture is not None
+
+    @property
+    def sealed(self) -> bool:
+        """Whether others still have to play the same cards, so that nobody may see them here."""
+        return self.opened is not None and self.opened.board is not None and not self.unsealed
+
+    @property
+    def public(self) -> bool:
+        """Whether everybody may watch, and read the record."""
+        return self.opened is not None and self.opened.public and not self.sealed
 
     def bot_to_move(self) -> tuple[int, str] | None:
         """The seat and name of the bot whose turn it is, if it is one's."""
@@ -150,6 +161,10 @@ class Table:
         seat = self.verified_seat(out)
         events = self.happen(log.Stood(now=now, seat=seat))
         return events + self.sit(seat, player, name, now)
+
+    def unseal(self, now: int) -> list[log.Event]:
+        """All have played the boards."""
+        return self.happen(log.Unsealed(now=now)) if self.sealed else []
 
     def close(self, now: int) -> list[log.Event]:
         """Close the table, whatever is being played."""
@@ -247,14 +262,16 @@ class Table:
         if not self.full() or not all(each.ready or each.bot for each in occupants):
             return []
         assert self.prepared is not None
+        board = None if self.opened is None else self.opened.board
         match = Match.new(
             self.form(),
             self.prepared.match_id,
             [each.name for each in occupants],
             bytes.fromhex(self.prepared.secret),
-            [each.nonce for each in occupants],
+            [each.nonce if board is None else "" for each in occupants],
             now,
-            dealer=self.prepared.dealer,
+            board,
+            self.prepared.dealer,
         )
         events = self.happen(match.events[0])
         return events + self.set_habits(now) + self.deal(now)
@@ -508,6 +525,10 @@ class Table:
         """Somebody wants another match."""
         self.rematch.add(event.seat)
 
+    def apply_unsealed(self, event: log.Unsealed) -> None:
+        """Everybody may see it."""
+        self.unsealed = True
+
     def apply_closed(self, event: log.Closed) -> None:
         """The table is gone."""
         self.closed = True
@@ -525,6 +546,7 @@ APPLY: dict[type, Callable[[Table, Any], None]] = {
     log.VoidWish: Table.apply_void_wish,
     log.Voided: Table.apply_voided,
     log.OfferedRematch: Table.apply_offered_rematch,
+    log.Unsealed: Table.apply_unsealed,
     log.Closed: Table.apply_closed,
 }
 

@@ -75,6 +75,7 @@ class StandingView(msgspec.Struct, frozen=True):
     points: int
     against: int
     withdrawn: bool
+    comparison: float | None
 
 
 class StageView(msgspec.Struct, frozen=True):

@@ -69,6 +69,7 @@ class Tournaments:
         for tournament in await self.store.running():
             await self.change(tournament, lambda t, now: t.back_after(away_from, now))
             await self.open_tables(await self.get(tournament), self.tables[tournament])
+            self.unseal(await self.get(tournament))
         self.host.run(self.keep_going())
 
     async def keep_going(self) -> None:
@@ -219,8 +220,9 @@ class Tournaments:
     # What follows from the log
 
     def follow(self, tournament: Tournament, events: list[log.Event]) -> None:
-        """Reseat and close tables as these events say."""
+        """Reseat, close and unseal tables as these events say."""
         tables = self.tables[tournament.id]
+        self.unseal(tournament)
         for event in events:
             if isinstance(event, log.Decided) and event.match_id is None:
                 self.close_tables(tournament, event.fixture)
@@ -250,9 +252,22 @@ class Tournaments:
             ]
             fixture = f"{tournament.id}/{match}"
             seating = fixtures.Seating(
-                table, fixture, tournament.settings, stage.stage.kind, players
+                table, fixture, tournament.settings, stage.stage.kind, players, current.begun.boards
             )
             await fixtures.open_table(self.host, seating)
+
+    def unseal(self, tournament: Tournament) -> None:
+        """Open the boards of rounds that are over, or will not be played."""
+        if not tournament.settings.duplicate:
+            return
+        ended = tournament.phase in ("over", "cancelled")
+        rounds = [each for stage in tournament.stages for each in stage.rounds]
+        for each in rounds[-2:]:  # those before were unsealed when they ended
+            if each.over or ended:
+                for match in each.meetings:
+                    table = self.tables[tournament.id].get(match)
+                    if table is not None:
+                        fixtures.unseal(self.host, table)
 
     def close_tables(self, tournament: Tournament, *matches: str) -> None:
         """Close tables where nothing is to be decided any more."""

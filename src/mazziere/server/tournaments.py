@@ -50,7 +50,7 @@ async def announce(request: AnyRequest, data: JSONBody[Settings]) -> Announced:
     player = await account(request)
     limit(request, "announce", player.id)
     directors = (player.id, *(each for each in data.directors if each != player.id))
-    settings = offered(msgspec.structs.replace(data, directors=directors))
+    settings = msgspec.structs.replace(data, directors=directors)
     return Announced(await services_of(request).tournaments.announce(settings))
 
 
@@ -73,8 +73,6 @@ async def command(
     settings = (await held.get(tournament)).settings
     if isinstance(data, commands.Register) and settings.rated and player.guest:
         raise Trouble(403, "guest")
-    if isinstance(data, commands.Edit):
-        offered(data.settings)
     named_ones = {name: await named(request, name) for name in data.accounts()}
     pool = Pool(settings.game, settings.seats)
     entering = [player.id, *(each.id for each in named_ones.values())]
@@ -106,14 +104,6 @@ async def account(request: AnyRequest) -> Player:
     if player.guest:
         raise Trouble(403, "guest")
     return player
-
-
-def offered(settings: Settings) -> Settings:
-    """The settings, if tournaments can be held like that here."""
-    if settings.duplicate:
-        # The record of a table that has finished would tell the others their cards.
-        raise TournamentError("bad_settings", "duplicate boards are not offered online")
-    return settings
 
 
 async def named(request: AnyRequest, name: str) -> Person:

@@ -90,11 +90,17 @@ class History:
         return bool(found[0])
 
     async def record(self, match_id: str) -> str | None:
-        """The record of a finished match, as :mod:`mazziere.notation` writes it."""
+        """The record of a finished match, as :mod:`mazziere.notation` writes it.
+
+        None, too, while others have to play the same cards.
+        """
         table = match_id.rpartition("-")[0]
         query = "SELECT event FROM events WHERE table_id = ? ORDER BY seq"
         stored = await self.store.read(lambda db: db.execute(query, (table,)).fetchall())
-        match = match_in([log.decode(event) for (event,) in stored], match_id)
+        events = [log.decode(event) for (event,) in stored]
+        if is_sealed(events):
+            return None
+        match = match_in(events, match_id)
         return None if match is None or match.result is None else format_match(match)
 
     async def forget(self, player: str) -> list[str]:
@@ -123,6 +129,12 @@ def played(db: sqlite3.Connection, row: tuple[Any, ...]) -> PlayedMatch:
         players=tuple(name for (name,) in names.fetchall()),
         seat=row[14],
     )
+
+
+def is_sealed(events: list[log.Event]) -> bool:
+    """Whether the table has duplicate boards that are still being played elsewhere."""
+    opened = any(isinstance(event, log.Opened) and event.board is not None for event in events)
+    return opened and not any(isinstance(event, log.Unsealed) for event in events)
 
 
 def match_in(events: list[log.Event], match_id: str) -> Match | None:

@@ -23,7 +23,8 @@ SET_DUE = (
 )
 SET_SUMMARY = (
     'INSERT INTO tables (table_id, link, public, phase, "row") VALUES (?, ?, ?, ?, ?) '
-    'ON CONFLICT (table_id) DO UPDATE SET phase = excluded.phase, "row" = excluded."row"'
+    "ON CONFLICT (table_id) DO UPDATE "
+    'SET public = excluded.public, phase = excluded.phase, "row" = excluded."row"'
 )
 SET_FACT = (
     "INSERT INTO facts (name, value) VALUES (?, ?) "
