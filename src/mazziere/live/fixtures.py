@@ -78,10 +78,10 @@ def unseal(host: Host, table_id: str) -> None:
     host.with_table(table_id, partial(_unseal, host))
 
 
-def _unseal(host: Host, hosted: Hosted | None) -> None:
-    if hosted is not None and not hosted.failed and hosted.table.sealed:
-        now = max(host.clock.now(), hosted.table.now)
-        host.store_and_tell(hosted, hosted.table.unseal(now))
+def _unseal(host: Host, found: Found) -> None:
+    if isinstance(found, Hosted) and not found.failed and found.table.sealed:
+        now = max(host.clock.now(), found.table.now)
+        host.store_and_tell(found, found.table.unseal(now))
 
 
 def close_table(host: Host, table_id: str) -> None:
