@@ -15,6 +15,12 @@ export function lengthWords({ game, match }: Pick<Settings, 'game' | 'match'>): 
   return t('length.target', { n: Number(match.target ?? OFFERED.find((each) => each.name === game)?.target ?? 0) });
 }
 
+/** A table's game and length: Scopa a 11; Scopa, 3 smazzate. */
+export function titleWords(settings: Settings): string {
+  const { deals, match_mode } = settings.match;
+  return `${gameWords(settings)}${deals || match_mode === 'rounds' ? ',' : ''} ${lengthWords(settings)}`;
+}
+
 /** Minutes for each player; null when there is no such clock, or it cannot be told from here. */
 export function minutes({ match }: Settings, game: GameShape | undefined): number | null {
   if (match.match_time !== undefined) return match.match_time === null ? null : Math.round(Number(match.match_time) / 60);
@@ -33,5 +39,10 @@ export function specialties({ options, rated }: Settings, game: GameShape | unde
 }
 
 export function seatName(seat: SeatView): string {
-  return seat.bot ? t('seat.computer', { level: named(`level.${seat.bot}`, 'home.computer').toLowerCase() }) : seat.name;
+  return seat.bot ? botName(seat.bot) : seat.name;
+}
+
+/** A bot is called what its level is called. */
+export function botName(level: string): string {
+  return t('seat.computer', { level: named(`level.${level}`, 'home.computer').toLowerCase() });
 }

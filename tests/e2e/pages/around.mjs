@@ -92,7 +92,7 @@ export async function a_table_with_chosen_options(world) {
   same('seats', seats.map((seat) => seat && seat.bot), [null, 'principiante', null, 'maestro']);
 
   await at(guest, '/tavoli');
-  const row = guest.page.locator('li', { hasText: 'Tressette una smazzata' });
+  const row = guest.page.locator('li', { hasText: 'Tressette, una smazzata' });
   await row.waitFor();
   same('tags', await row.locator('.tags span').allInnerTexts(), ['senza bussi', 'bussi diversi']);
   same('time', (await row.locator('.time').innerText()).trim(), '20 min');
