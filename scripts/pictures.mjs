@@ -20,8 +20,8 @@ await inBrowser({}, async (context) => {
       const canvas = new OffscreenCanvas(image.width, image.height);
       canvas.getContext('2d').drawImage(image, 0, 0);
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.86 });
-      return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer()).subarray(0, 120_000)));
+      return [...new Uint8Array(await blob.arrayBuffer())];
     }, png);
-    writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(webp, 'base64'));
+    writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(webp));
   }
 });
