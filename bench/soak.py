@@ -19,8 +19,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
@@ -71,8 +73,8 @@ class Counts:
     moves: int = 0
     matches: int = 0
     reconnects: int = 0
-    refusals: int = 0
     lost: int = 0
+    refusals: Counter[str] = field(default_factory=Counter)
 
 
 class Player(WSListener):
@@ -119,7 +121,7 @@ class Player(WSListener):
                 self.table, self.link = message.table or self.table, message.link or self.link
                 self.answered.set()
             elif message.type == "refused" and message.code not in HARMLESS:
-                self.counts.refusals += 1
+                self.counts.refusals[message.code] += 1
             elif message.view is not None:
                 self.look(message.view, message.seq)
 
@@ -185,7 +187,7 @@ async def sit_down(players: list[Player], game: str) -> None:
 
 async def play(
     url: str, process: subprocess.Popen[str], tables: int, seconds: float, think: float
-) -> list[dict[str, float]]:
+) -> list[dict[str, Any]]:
     """Let them play; what was seen every so often."""
     counts, games = Counts(), [game.name for game in GAMES.values() if 2 in game.seats]
     cookies = await asyncio.to_thread(new_guests, url, 2 * tables)
@@ -203,6 +205,7 @@ async def play(
                 "memory_mb": round(memory_of(process.pid) / 2**20, 1),
                 "server_cpu_seconds": round(cpu_of(process.pid), 1),
                 **vars(counts),
+                "refusals": dict(counts.refusals),
             }
         )
         print(json.dumps(seen[-1]), flush=True)
@@ -230,7 +233,7 @@ def main() -> int:
     third = len(seen) // 3
     middle = statistics.median(each["memory_mb"] for each in seen[third : 2 * third])
     last = statistics.median(each["memory_mb"] for each in seen[-third:])
-    trouble = seen[-1]["refusals"] + seen[-1]["lost"]
+    trouble = seen[-1]["refusals"] | {"lost": seen[-1]["lost"]}
     print(
         json.dumps(
             {
@@ -241,11 +244,11 @@ def main() -> int:
                 "memory_mb_middle": middle,
                 "memory_mb_last": last,
                 "growth": round(last / middle - 1, 4),
-                "refusals_and_losses": trouble,
+                "trouble": trouble,
             }
         )
     )
-    return int(last > MOST_GROWTH * middle or trouble > 0)
+    return int(last > MOST_GROWTH * middle or any(trouble.values()))
 
 
 if __name__ == "__main__":

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
+import urllib.error
+import urllib.request
 from itertools import count
 
+import pytest
 from served import Client, Server, run, seated
 from stored import rows
 
@@ -265,9 +269,25 @@ def test_guessing_passwords_is_stopped(server: Server) -> None:
     assert codes[-1] == 429
 
 
-def test_pages_are_sent_with_strict_headers(server: Server) -> None:
-    import urllib.request
+def test_registering_is_limited_by_address(server: Server) -> None:
+    def register(address: str) -> int:
+        request = urllib.request.Request(
+            server.url + "/api/register",
+            json.dumps({"name": "ab", "password": PASSWORD}).encode(),
+            {"Content-Type": "application/json", "X-Forwarded-For": address},
+        )
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(request)
+        with refused.value as answer:
+            return answer.status
 
+    codes = [register("203.0.113.1") for _ in range(12)]
+    assert codes[:10] == [400] * 10
+    assert codes[-1] == 429
+    assert register("203.0.113.2") == 400
+
+
+def test_pages_are_sent_with_strict_headers(server: Server) -> None:
     with urllib.request.urlopen(server.url) as response:
         policy = response.headers["Content-Security-Policy"]
         assert "default-src 'self'" in policy

@@ -134,6 +134,11 @@ def test_nothing_is_left_of_somebody_who_goes(server: Server) -> None:
         await goes.ask("say", table=table, text="ecco")
         complaint = {"table": table, "player": goes.player, "reason": "piagnona"}
         assert server.call("POST", "/api/reports", complaint, rude.cookie)[0] == 204
+        data = server.call("GET", "/api/me/data", None, cookie)[1]
+        assert [report["reason"] for report in data["reports"]] == ["insulti"]
+        assert data["tables"] == [table]
+        assert len(data["sessions"]) == 1
+        assert cookie.partition("=")[2] not in str(data)
         asleep = (await goes.ask("create_table", game="briscola"))["table"]
         await goes.ask("sit", table=asleep, seat=1)
         await goes.ask("leave", table=asleep)

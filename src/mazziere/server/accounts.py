@@ -43,7 +43,8 @@ async def guest(request: AnyRequest) -> Response[Me]:
     if player is not None:
         return Response(me_shape(player))
     limit(request, "guest")
-    player, token = await services.sessions.new_guest()
+    player = await services.sessions.new_guest()
+    token = await services.sessions.open(player.id)
     return Response(me_shape(player), cookies=[session_cookie(token, request)])
 
 
@@ -69,7 +70,7 @@ async def register(request: AnyRequest, data: JSONBody[Registration]) -> Respons
     code = new_recovery_code()
     password, recovery = await hashed(request, data.password), await hashed(request, code)
     if player is None:
-        player, _ = await services.sessions.new_guest()
+        player = await services.sessions.new_guest()
     try:
         await services.players.register(
             player.id, data.name, skeleton(data.name), password, recovery

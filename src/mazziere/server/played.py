@@ -56,6 +56,9 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
     player = await asking(request)
     services = services_of(request)
     matches = await services.history.of_player(player.id, FOREVER, 100_000)
+    reports = await services.social.reports_of(player.id)
+    sessions = await services.players.sessions(player.id)
+    tables = await services.history.open_tables(player.id)
     return {
         "player": player.id,
         "name": player.name,
@@ -64,6 +67,9 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
         "friends": [asdict(each) for each in await services.social.friends(player.id)],
         "blocked": sorted(await services.social.blocked(player.id)),
         "matches": [asdict(each) for each in matches],
+        "tables": [msgspec.json.decode(row, type=LobbyRow).table for row in tables],
+        "reports": [{"at": r.created, "about": r.reported, "reason": r.reason} for r in reports],
+        "sessions": [{"created": created, "expires": expires} for created, expires in sessions],
     }
 
 

@@ -71,8 +71,8 @@ class Services:
         while True:
             with suppress(Exception):  # a full disk is told to whoever plays, and may pass
                 await self.store.beat(self.clock.now())
-                for player in await self.players.banned():
-                    self.host.expel(player)
+                for player in self.host.players_online().intersection(await self.players.banned()):
+                    self.host.expel(player)  # the terminal may have banned somebody who is here
             await asyncio.sleep(BEAT_EVERY)
 
     async def stop(self) -> None:

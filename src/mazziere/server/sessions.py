@@ -25,16 +25,15 @@ class Sessions:
         self.social = social
         self.clock = clock
 
-    async def new_guest(self) -> tuple[Player, str]:
-        """A guest with a name of its own, and the token of the session."""
+    async def new_guest(self) -> Player:
+        """A guest with a name of its own."""
         while True:
             player, name = new_id(), guest_name()
             try:
                 await self.players.add(player, name, guest_skeleton(name), self.clock.now())
-                break
             except NameTaken:
                 continue
-        return Player(player, name), await self.open(player)
+            return Player(player, name)
 
     async def open(self, player: str) -> str:
         """A new session; its token."""

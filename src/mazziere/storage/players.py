@@ -135,6 +135,11 @@ class Players:
             now,
         )
 
+    async def sessions(self, player: str) -> list[tuple[int, int]]:
+        """When the sessions of a player began, and when they end."""
+        query = "SELECT created, expires FROM sessions WHERE player_id = ? ORDER BY created"
+        return await self.store.read(lambda db: db.execute(query, (player,)).fetchall())
+
     async def end_session(self, token_hash: str) -> None:
         """One session is over."""
         await self.write("DELETE FROM sessions WHERE token_hash = ?", token_hash)

@@ -113,6 +113,11 @@ class Social:
         values = vars(report).values()
         await self.write(f"INSERT INTO reports VALUES ({', '.join('?' * 8)})", *values)
 
+    async def reports_of(self, player: str) -> list[Report]:
+        """What a player has complained about."""
+        query = "SELECT * FROM reports WHERE reporter_id = ? ORDER BY created"
+        return [Report(*row) for row in await self.rows(query, player)]
+
     async def cases(self) -> list[Case]:
         """What nobody has handled yet, the oldest first."""
         query = (
