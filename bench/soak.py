@@ -48,6 +48,7 @@ class Deal(msgspec.Struct):
 class View(msgspec.Struct):
     """And of the table."""
 
+    you: int | msgspec.UnsetType | None = msgspec.UNSET
     phase: str | msgspec.UnsetType = msgspec.UNSET
     deal: Deal | msgspec.UnsetType | None = msgspec.UNSET
 
@@ -85,6 +86,7 @@ class Player(WSListener):
         self.think, self.counts = think, counts
         self.table = self.link = ""
         self.phase = ""
+        self.seated = False
         self.moves: list[str] = []
         self.acted = ""
         self.transport: WSTransport | None = None
@@ -127,6 +129,8 @@ class Player(WSListener):
 
     def look(self, view: View, seq: int) -> None:
         """Keep what matters of the view, and act once on what it asks for."""
+        if view.you is not msgspec.UNSET:
+            self.seated = view.you is not None
         if view.phase is not msgspec.UNSET:
             self.phase = view.phase
         if view.deal is None:
@@ -136,6 +140,7 @@ class Player(WSListener):
         asks = {"count": "next", "over": "rematch", "seating": "ready"}.get(self.phase, "")
         if self.phase == "playing":
             asks = f"play {seq}" if self.moves else ""
+        asks = asks if self.seated else ""
         if asks and asks != self.acted and not self.stopped:
             delay = self.think if self.phase == "playing" else 0.1
             asyncio.get_running_loop().call_later(delay, self.act, asks)
