@@ -10,6 +10,7 @@ import sqlite3
 import ssl
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from contextlib import closing
 from pathlib import Path
@@ -38,6 +39,10 @@ def test_health_and_figures(server: Server) -> None:
         assert "mazziere_commands_total" in figures
         assert "mazziere_failed_commits_total 0.0" in figures
         assert "players online" in text(server, "/health")
+        for strange in ({"Host": "carte.example.org"}, {"X-Forwarded-For": "203.0.113.1"}):
+            request = urllib.request.Request(server.url + "/metrics", headers=strange)
+            with pytest.raises(urllib.error.HTTPError, match="404"):
+                urllib.request.urlopen(request)
         secret = table_of(server.data, table).prepared
         assert secret is not None
         assert secret.secret not in figures

@@ -50,8 +50,12 @@ def shown(value: object) -> str:
 
 
 async def only_the_host(request: AnyRequest) -> None:
-    """Refuse strangers: 404, as if nothing were here."""
-    if request.client is not None and request.client.host in LOOPBACK:
+    """Refuse strangers: 404, as if nothing were here.
+
+    What a proxy passes on comes from this machine too, but asks for the server's public name.
+    """
+    address = request.client.host if request.client else ""
+    if address in LOOPBACK and request.url.hostname in ("localhost", *LOOPBACK):
         return
     try:
         player = await asking(request)
