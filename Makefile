@@ -26,7 +26,7 @@ bench:          ## speeds as JSON lines
 
 soak:           ## the long versions of the tests, and ten minutes of play in flat memory
 	@scripts/setup requirements-dev.lock
-	@MAZZIERE_KILLS=20 MAZZIERE_KILL_TABLES=50 MAZZIERE_FUZZ=200000 MAZZIERE_LEAKS=40 \
+	@MAZZIERE_PATIENCE=120 MAZZIERE_KILLS=20 MAZZIERE_KILL_TABLES=50 MAZZIERE_FUZZ=200000 MAZZIERE_LEAKS=40 \
 		MAZZIERE_IDLE=5000 MAZZIERE_API_EXAMPLES=300 \
 		.venv/bin/pytest -q tests/integration/test_killing.py tests/integration/test_bad_clients.py \
 		tests/integration/test_leaks.py tests/integration/test_connections.py \

@@ -22,7 +22,8 @@ from typing import Any
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 Json = dict[str, Any]
-PATIENCE = 20.0
+#: How long to wait for an answer: seconds. A busy machine may need more.
+PATIENCE = float(os.environ.get("MAZZIERE_PATIENCE", "20"))
 #: All that were started; whatever a failed test leaves behind is ended in the end.
 SERVERS: list[Server] = []
 
