@@ -72,15 +72,13 @@ class Screen:
         wishes to void the match.
         """
         assert self.shown is not None
-        pieces = start.copy()
         self.rest.clock = clock  # type: ignore[assignment]  # encoded
         if self.rest.void:
             self.rest.void = []
-            pieces.append(b',"void":[]')
-        pieces.append(b',"deal":{')
-        self.shown.write_move(pieces)
+            start = [*start, b',"void":[]']
+        update = self.shown.moved(start)
         self.acts = self.shown.entries
-        return b"".join(pieces)
+        return update
 
 
 def encoded(json: bytes) -> Any:

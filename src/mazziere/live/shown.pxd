@@ -20,8 +20,8 @@ cdef class Shown:
 
     cdef void forget(self)
     cpdef bytes changes(self)
-    @cython.locals(past=int, place=Py_ssize_t)
-    cpdef write_move(self, list pieces)
+    @cython.locals(pieces=list, past=int, place=Py_ssize_t)
+    cpdef bytes moved(self, list start)
     @cython.locals(deal=Deal, facts=list, moves=list, log=list)
     cdef write(self, list pieces)
     @cython.locals(deal=Deal, same=bint, owner=int, count=int, cards=u64, start=bytes)

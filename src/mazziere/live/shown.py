@@ -1,8 +1,9 @@
 """A deal as a viewer sees it, written as JSON: what :class:`mazziere.protocol.views.DealView` is.
 
 This is done for every move and every viewer, so it is compiled like the rules and goes straight
-from the deal to bytes: pieces, most of which are there already, one after the other in a list.
-What may be shown, ``Deal`` says: its hooks are asked and nothing else.
+from the deal to bytes: pieces, most of which are there already, one after the other in a list, to
+which ``append`` adds quickest. What may be shown, ``Deal`` says: its hooks are asked and nothing
+else.
 """
 
 from __future__ import annotations
@@ -65,14 +66,16 @@ class Shown:
         self.write(pieces)
         return b"{" + b"".join(pieces)[1:] + b"}"
 
-    def write_move(self, pieces: list[bytes]) -> None:
-        """The end of an update about a move: the parts that it changed, and its acts."""
+    def moved(self, start: list[bytes]) -> bytes:
+        """An update about a move, from where its view has come to the deal."""
+        pieces = start + [b',"deal":{']
         past, place = self.entries, len(pieces)
         self.write(pieces)
         pieces[place] = pieces[place][1:]  # no comma before the first part; the log is always one
         pieces.append(b'}},"acts":[')
         write_acts(pieces, log_of(self.deal, self.viewer, past, False))
         pieces.append(b"]}")
+        return b"".join(pieces)
 
     def write(self, pieces: list[bytes]) -> None:
         """Each part that is another than the one last shown, behind a comma."""
@@ -85,7 +88,8 @@ class Shown:
         self.write_hands(pieces)
         if self.stock != deal.undealt:
             self.stock = deal.undealt
-            pieces += (b',"stock":', NUMBERS[deal.undealt])
+            pieces.append(b',"stock":')
+            pieces.append(NUMBERS[deal.undealt])
         write_pair(
             pieces, b',"piles":[', self.piles, bits.count(deal.pile[0]), bits.count(deal.pile[1])
         )
@@ -121,7 +125,9 @@ class Shown:
             return
         start = b',"hands":[{"count":'
         for owner in range(deal.seats):
-            pieces += (start, NUMBERS[self.counts[owner]], b',"cards":"')
+            pieces.append(start)
+            pieces.append(NUMBERS[self.counts[owner]])
+            pieces.append(b',"cards":"')
             write_cards(pieces, self.hands[owner])
             start = b'"},{"count":'
         pieces.append(b'"}]')
@@ -131,7 +137,11 @@ def write_pair(pieces: list[bytes], start: bytes, last: list[int], first: int, s
     """Two numbers, one for each side, if they are others than the last."""
     if last[0] != first or last[1] != second:
         last[0], last[1] = first, second
-        pieces += (start, NUMBERS[first], b",", NUMBERS[second], b"]")
+        pieces.append(start)
+        pieces.append(NUMBERS[first])
+        pieces.append(b",")
+        pieces.append(NUMBERS[second])
+        pieces.append(b"]")
 
 
 def write_cards(pieces: list[bytes], cards: CardSet) -> None:
@@ -156,7 +166,8 @@ def write_moves(pieces: list[bytes], moves: list[int]) -> None:
     """What the viewer can play."""
     start = b',"moves":['
     for move in moves:
-        pieces += (start, move_json(move))
+        pieces.append(start)
+        pieces.append(move_json(move))
         start = b","
     pieces.append(b"]" if moves else b',"moves":[]')
 
@@ -165,7 +176,8 @@ def write_acts(pieces: list[bytes], acts: list[int]) -> None:
     """Entries of the log."""
     start = b""
     for entry in acts:
-        pieces += (start, act_json(entry))
+        pieces.append(start)
+        pieces.append(act_json(entry))
         start = b","
 
 

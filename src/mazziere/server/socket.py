@@ -99,6 +99,7 @@ class Client(WSListener):
         self._bucket = Bucket()
         self._early: list[bytes] | None = []  # until the session is known
         self._transport: WSTransport | None = None
+        self._slow = False  # as far as the transport says
         self._greeting: asyncio.Task[None] | None = None
 
     def on_ws_connected(self, transport: WSTransport) -> None:
@@ -194,7 +195,7 @@ class Client(WSListener):
         transport = self._transport
         if transport is None or transport.is_disconnected or transport.is_close_frame_sent:
             return False
-        if transport.underlying_transport.get_write_buffer_size() > MOST_UNREAD:
+        if self._slow and transport.underlying_transport.get_write_buffer_size() > MOST_UNREAD:
             self.close(WSCloseCode.POLICY_VIOLATION, "unread")
             return False
         return True
@@ -209,10 +210,12 @@ class Client(WSListener):
         asyncio.get_running_loop().call_later(LAST_WORDS, transport.disconnect, False)
 
     def pause_writing(self) -> None:
-        """The client reads slowly; :meth:`send` looks at how slowly."""
+        """The client reads slowly; from now on it is looked at how slowly."""
+        self._slow = True
 
     def resume_writing(self) -> None:
         """It has caught up."""
+        self._slow = False
 
 
 def socket_class(
