@@ -8,10 +8,9 @@ from typing import Any, TypeVar
 
 from msgspec import Raw, Struct
 
-from mazziere.cards import cards_in, cards_name
 from mazziere.cards.shuffle import commitment
 from mazziere.live import events as log
-from mazziere.live.shown import Shown, acts_of, clock_json
+from mazziere.live.shown import Shown, acts_of, cards_text, clock_json
 from mazziere.live.table import COUNT_SHOWN, Occupant, Table
 from mazziere.match import Match
 from mazziere.match import events as match_events
@@ -192,7 +191,7 @@ def count_view(match: Match | None, phase: str) -> views.Count | None:
                 name=item.name,
                 points=item.points,
                 measure=item.measure,
-                cards=(cards_name(cards_in(item.cards[0])), cards_name(cards_in(item.cards[1]))),
+                cards=(cards_text(item.cards[0]), cards_text(item.cards[1])),
             )
             for item in row.tally.items
         ],

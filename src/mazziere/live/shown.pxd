@@ -30,6 +30,7 @@ cdef class Shown:
 cdef write_pair(list pieces, bytes start, int* last, int first, int second)
 @cython.locals(lowest=int)
 cdef write_cards(list pieces, u64 cards)
+cpdef str cards_text(u64 cards)
 cdef write_seen(list pieces, object seen)
 @cython.locals(start=bytes)
 cdef write_moves(list pieces, list moves)
@@ -42,7 +43,7 @@ cdef list log_of(Deal deal, int viewer, int first, bint now)
 cdef class Told:
     cdef str name
     cdef bint own, by_seat, sets
-    cdef object kind
+    cdef object texts
     cdef bytes start
 
     cdef object value(self, Deal deal, int viewer)
@@ -57,4 +58,3 @@ cdef write_card_set(list pieces, u64 cards)
 cpdef bytes clock_json(Clock clock)
 cpdef bytes move_json(object move)
 cdef bytes act_json(object entry)
-cdef bytes fact_text(object kind, object value)

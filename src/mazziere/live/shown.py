@@ -152,6 +152,13 @@ def write_cards(pieces: list[bytes], cards: CardSet) -> None:
         cards &= cards - 1
 
 
+def cards_text(cards: CardSet) -> str:
+    """The same as text."""
+    pieces: list[bytes] = []
+    write_cards(pieces, cards)
+    return b"".join(pieces).decode()
+
+
 def write_seen(pieces: list[bytes], seen: CardSet | None) -> None:
     """The panel of *carte viste*."""
     if seen is None:
@@ -209,7 +216,9 @@ class Told:
         self.own = field.own
         self.by_seat = field.kind in BY_SEAT
         self.sets = field.kind in SETS
-        self.kind = field.kind
+        self.texts: Remembered[Fact, bytes] = Remembered(
+            lambda value: format_value(field.kind, value).encode()
+        )
         self.start = _encode(field.name) + b':"'
 
     def value(self, deal: Deal, viewer: int) -> Fact | None:
@@ -225,7 +234,7 @@ class Told:
         """The field and its text."""
         pieces.append(self.start)
         if not self.sets:
-            pieces.append(fact_text(self.kind, value))
+            pieces.append(self.texts[value])
         elif isinstance(value, tuple):
             comma = b""
             for cards in value:
@@ -297,9 +306,6 @@ def clock_json(clock: Clock) -> bytes:
 # The same moves, acts and small numbers come again and again, at all tables.
 _moves: Remembered[int, bytes] = Remembered(lambda move: _encode(format_move(move)))
 _acts: Remembered[int, bytes] = Remembered(lambda entry: _encode(format_entry(entry)))
-_facts: Remembered[tuple[Kind, Fact], bytes] = Remembered(
-    lambda fact: format_value(fact[0], fact[1]).encode()
-)
 
 
 def move_json(move: int) -> bytes:
@@ -310,8 +316,3 @@ def move_json(move: int) -> bytes:
 def act_json(entry: int) -> bytes:
     """An act in notation."""
     return _acts[entry]
-
-
-def fact_text(kind: Kind, value: Fact) -> bytes:
-    """The value of a field in notation, without quotes."""
-    return _facts[kind, value]
