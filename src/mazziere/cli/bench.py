@@ -41,7 +41,7 @@ def server(
 
     async def run(url: str, pid: int) -> dict[str, object]:
         measured = Measured()
-        begun = time.perf_counter()
+        begun, empty = time.perf_counter(), memory_of(pid)
         made: list[Table] = await connect_all(url, tables, game, think / 1000, measured)
         set_up = time.perf_counter() - begun
         memory = memory_of(pid)
@@ -66,6 +66,7 @@ def server(
             "think_ms": think,
             "seconds": round(elapsed, 2),
             "set_up_seconds": round(set_up, 2),
+            "connections_set_up_per_second": round(2 * tables / set_up),
             "moves": done,
             "moves_per_second": round(done / elapsed),
             "server_cpu": round(used / elapsed, 2),
@@ -74,6 +75,7 @@ def server(
             "p99_ms": round(1000 * latencies[len(latencies) * 99 // 100], 2) if latencies else None,
             "refused": measured.refused,
             "memory_mb": round(memory / 2**20, 1),
+            "kb_per_idle_table": round((memory - empty) / 2**10 / tables, 1),
         }
 
     with tempfile.TemporaryDirectory() as data:
