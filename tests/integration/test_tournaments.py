@@ -55,6 +55,12 @@ def page(server: Server, tournament: str, cookie: str = "") -> Json:
     return answer
 
 
+def turn(server: Server, tournament: str, cookie: str) -> Json:
+    status, answer, _ = server.call("GET", f"/api/tournaments/{tournament}/me", None, cookie)
+    assert status == 200, answer
+    return answer
+
+
 def told(server: Server, tournament: str, cookie: str, kind: str, **fields: Any) -> tuple[int, Any]:
     body = {"type": kind, **fields}
     return server.call("POST", f"/api/tournaments/{tournament}/commands", body, cookie)[:2]
@@ -109,12 +115,12 @@ class Entrant:
     async def play(self, rounds: int | None = None) -> None:
         """Until the tournament is over, or so many matches are played."""
         while rounds is None or len(self.played) < rounds:
-            found = await asyncio.to_thread(page, self.server, self.tournament, self.cookie)
+            found = await asyncio.to_thread(turn, self.server, self.tournament, self.cookie)
             if found["phase"] in ("over", "cancelled"):
                 return
             table = found["you"]["table"]
             if table is None or table in self.played:
-                await asyncio.sleep(0.3)
+                await asyncio.sleep(0.5)
                 continue
             await self.play_at(table)
 

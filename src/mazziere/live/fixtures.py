@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,23 +42,24 @@ class Seating:
     boards: BoardSet | None  #: if all tables of the round have the same deals
 
 
-async def open_table(host: Host, seating: Seating) -> None:
-    """Open the table of a match, unless it is there already; then it can be joined."""
-    opened = asyncio.get_running_loop().create_future()
-    host.with_table(seating.table, partial(_open, host, seating, opened))
-    await opened
+def open_table(host: Host, seating: Seating) -> None:
+    """Open the table of a match; from now on it can be joined."""
+    table = Table(seating.table)
+    first = first_event(seating, host.clock.now())
+    boards = seating.boards
+    secret = secrets.token_bytes(32) if boards is None else bytes.fromhex(boards.secret)
+    events = table.open_fixture(first, secret, seating.players)
+    host.store_and_tell(host.new_hosted(table), events)
 
 
-def _open(host: Host, seating: Seating, done: asyncio.Future[None], found: Found) -> None:
+def open_if_missing(host: Host, seating: Seating) -> None:
+    """Open the table of a match, unless that was done before the server went away."""
+    host.with_table(seating.table, partial(_open_if_missing, host, seating))
+
+
+def _open_if_missing(host: Host, seating: Seating, found: Found) -> None:
     if isinstance(found, Refusal) and found.code == "no_table":
-        table = Table(seating.table)
-        first = first_event(seating, host.clock.now())
-        boards = seating.boards
-        secret = secrets.token_bytes(32) if boards is None else bytes.fromhex(boards.secret)
-        events = table.open_fixture(first, secret, seating.players)
-        host.store_and_tell(host.new_hosted(table), events)
-    if not done.done():
-        done.set_result(None)
+        open_table(host, seating)
 
 
 def reseat(host: Host, table_id: str, out: str, player: str, name: str) -> None:

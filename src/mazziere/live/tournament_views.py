@@ -112,6 +112,14 @@ class You(msgspec.Struct, frozen=True):
     table: str | None
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """The little that a player has to ask for often; with another ``seq`` the page has changed."""
+
+    seq: int
+    phase: str
+    you: You
+
+
 class TournamentView(msgspec.Struct, frozen=True):
     """Everything about a tournament; the secret of its lots when it is over."""
 

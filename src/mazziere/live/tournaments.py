@@ -25,6 +25,7 @@ from mazziere.live.table import Table, fold
 from mazziere.live.tournament_views import (
     TournamentRow,
     TournamentView,
+    Turn,
     row_of,
     view_of,
     you_view,
@@ -68,8 +69,10 @@ class Tournaments:
         """Take up what was being played; the time that the server was away counts for nobody."""
         for tournament in await self.store.running():
             await self.change(tournament, lambda t, now: t.back_after(away_from, now))
-            await self.open_tables(await self.get(tournament), self.tables[tournament])
-            self.unseal(await self.get(tournament))
+            running, tables = await self.get(tournament), self.tables[tournament]
+            for seating in await self.seatings(running, tables):
+                fixtures.open_if_missing(self.host, seating)
+            self.unseal(running)
         self.host.run(self.keep_going())
 
     async def keep_going(self) -> None:
@@ -128,6 +131,15 @@ class Tournaments:
 
         return await self.ask(tournament, look)
 
+    async def turn(self, tournament: str, player: str) -> Turn:
+        """What a player has to do now."""
+        return await self.ask(
+            tournament,
+            lambda found: Turn(
+                found.seq, found.phase, you_view(found, self.tables[tournament], player)
+            ),
+        )
+
     async def ask(self, tournament: str, question: Callable[[Tournament], T]) -> T:
         """An answer about what is stored, and not about what is just being changed."""
         async with self.lock(tournament):
@@ -174,7 +186,8 @@ class Tournaments:
                 if changed.seq != before:  # what is not stored has not happened
                     self.drop(tournament)
                 raise
-            await self.open_tables(changed, tables)
+            for seating in await self.seatings(changed, tables):
+                fixtures.open_table(self.host, seating)
             self.tables[tournament] |= tables  # who is shown a table can join it
             self.shown.pop(tournament, None)
             self.follow(changed, events)
@@ -235,13 +248,16 @@ class Tournaments:
                     substitute = event.player
                     fixtures.reseat(self.host, table, event.out, substitute.id, substitute.name)
 
-    async def open_tables(self, tournament: Tournament, tables: dict[str, str]) -> None:
-        """Open those of these tables where a match of the round is waiting."""
+    async def seatings(
+        self, tournament: Tournament, tables: dict[str, str]
+    ) -> list[fixtures.Seating]:
+        """Those of these tables where a match of the round is waiting, with their players."""
         stage, current = tournament.stage, tournament.round
-        if tournament.phase != "running" or stage is None or current is None:
-            return
+        if not tables or tournament.phase != "running" or stage is None or current is None:
+            return []
         names = {p.id: p.name for e in tournament.entries.values() for p in e.players}
-        by_hand = await self.store.by_hand(list(names)) if tables else set()
+        by_hand = await self.store.by_hand(list(names))
+        found = []
         for match, table in tables.items():
             meeting = current.meetings.get(match)
             if meeting is None or meeting.outcome is not None or meeting.match_id is not None:
@@ -250,11 +266,17 @@ class Tournaments:
                 fixtures.Seated(each, names[each], each not in by_hand)
                 for each in tournament.players_of(meeting)
             ]
-            fixture = f"{tournament.id}/{match}"
-            seating = fixtures.Seating(
-                table, fixture, tournament.settings, stage.stage.kind, players, current.begun.boards
+            found.append(
+                fixtures.Seating(
+                    table=table,
+                    fixture=f"{tournament.id}/{match}",
+                    settings=tournament.settings,
+                    kind=stage.stage.kind,
+                    players=players,
+                    boards=current.begun.boards,
+                )
             )
-            await fixtures.open_table(self.host, seating)
+        return found
 
     def unseal(self, tournament: Tournament) -> None:
         """Open the boards of rounds that are over, or will not be played."""

@@ -9,7 +9,7 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from mazziere.live.tournament_views import TournamentRow, TournamentView
+from mazziere.live.tournament_views import TournamentRow, TournamentView, Turn
 from mazziere.live.tournaments import NoTournament
 from mazziere.rating import Pool
 from mazziere.server import tournament_commands as commands
@@ -60,6 +60,13 @@ async def tournament_page(request: AnyRequest, tournament: FromPath[str]) -> Tou
     services = services_of(request)
     player = await services.sessions.player(request.cookies.get(COOKIE))
     return await services.tournaments.view(tournament, None if player is None else player.id)
+
+
+@get("/api/tournaments/{tournament:str}/me")
+async def my_turn(request: AnyRequest, tournament: FromPath[str]) -> Turn:
+    """What you have to do now, and whether anything has changed; cheap enough to ask for often."""
+    player = await asking(request)
+    return await services_of(request).tournaments.turn(tournament, player.id)
 
 
 @post("/api/tournaments/{tournament:str}/commands", status_code=200)
@@ -125,4 +132,4 @@ def not_found(_: AnyRequest, error: NoTournament) -> Response[Problem]:
 
 
 REFUSALS: dict[int | type[Exception], Any] = {TournamentError: refused, NoTournament: not_found}
-HANDLERS = [tournaments, announce, tournament_page, command, standings_csv, results_json]
+HANDLERS = [tournaments, announce, tournament_page, my_turn, command, standings_csv, results_json]
