@@ -7,6 +7,8 @@ import csv
 import io
 import os
 import random
+import sqlite3
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -223,6 +225,34 @@ def test_an_evening_with_leavers_no_shows_and_restarts(tmp_path: Path) -> None:
         shown = page(server, tournament)
         assert [(p["place"], p["entry"]) for p in shown["ranking"]] == folded.ranking()
         assert rows(tmp_path, "SELECT count(*) FROM fixtures WHERE NOT settled") == [(0,)]
+        assert server.stop() == ""
+
+    run(main())
+
+
+def test_a_table_that_was_not_opened_in_time_is_opened_after_a_restart(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = Server(tmp_path)
+        _, director = account(server)
+        tournament = announced(server, director, GIRONE)
+        entrants = [Entrant(server, tournament, number) for number in range(2)]
+        for entrant in entrants:
+            await entrant.enter()
+        shown = done(server, tournament, director, "begin")
+        table = shown["stages"][0]["rounds"][0]["matches"][0]["table"]
+        assert server.stop() == ""
+        # As if the server had been killed after the round was stored and before the table was.
+        with closing(sqlite3.connect(tmp_path / "mazziere.db")) as db:
+            for where in ("events", "tables", "deadlines", "table_seats"):
+                db.execute(f"DELETE FROM {where} WHERE table_id = ?", (table,))
+            db.commit()
+        server = Server(tmp_path)
+        for entrant in entrants:
+            entrant.server = server
+        await asyncio.gather(*(entrant.play() for entrant in entrants))
+        folded = check_log(tmp_path, tournament)
+        assert folded.phase == "over"
+        assert {event.how for _, event in folded.stages[0].decisions()} <= {"points", "draw"}
         assert server.stop() == ""
 
     run(main())

@@ -611,6 +611,19 @@ def test_a_pause_holds_every_clock() -> None:
     assert other.due() == due + 4000
 
 
+def test_the_time_that_the_server_was_away_counts_for_nobody() -> None:
+    tournament = started(GIRONE, players=4)
+    due = tournament.due()
+    assert due is not None
+    tournament.back_after(5000, 25_000)
+    assert tournament.due() == due + 20_000
+    assert tournament.back_after(30_000, 30_000) == []
+    tournament.pause(DIRECTOR, 40_000)
+    assert tournament.back_after(45_000, 60_000) == []  # it stands still anyway
+    assert announced(GIRONE, players=4).back_after(5000, 25_000) == []
+    assert refolded(tournament).state() == tournament.state()
+
+
 def test_cancelling_needs_a_reason_and_ends_it() -> None:
     tournament = started(GIRONE, players=4)
     refused("needs_reason", tournament.cancel, DIRECTOR, "", 2000)
