@@ -4,7 +4,6 @@ import { account } from './account.svelte';
 import App from './App.svelte';
 import { live } from './live.svelte';
 import { notifier } from './notifier.svelte';
-import { recent } from './recent.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/chrome.css';
@@ -12,7 +11,6 @@ import './styles/chrome.css';
 live.connect();
 deck.follow();
 account.follow();
-recent.follow();
 notifier.follow();
 mount(App, { target: document.getElementById('app')! });
 
