@@ -16,6 +16,7 @@ pytest.importorskip("litestar")
 from mazziere.bots import LEVELS
 from mazziere.games import GAMES
 from mazziere.match.format import match_options
+from mazziere.protocol.codes import CODES
 from mazziere.server.app import option_shape
 from mazziere.server.profile import PROFILE
 
@@ -80,11 +81,9 @@ def test_nothing_is_left_untranslated(italian: dict[str, str], english: dict[str
     assert same == []
 
 
-def test_every_word_is_asked_for(web: dict[str, Any]) -> None:
+def test_every_word_is_asked_for(web: dict[str, Any], italian: dict[str, str]) -> None:
     asked, begun = web["asked"], tuple(web["begun"])
-    idle = [
-        key for key in web["words"]["pages.it.ts"] if key not in asked and not key.startswith(begun)
-    ]
+    idle = [key for key in italian if key not in asked and not key.startswith(begun)]
     assert idle == []
 
 
@@ -103,6 +102,14 @@ def test_every_choice_of_a_player_has_words(italian: dict[str, str]) -> None:
     for option in PROFILE:
         for value in option.values:
             assert f"{option.name}.{value}" in italian
+
+
+def test_every_refusal_is_told_in_words(italian: dict[str, str]) -> None:
+    server = ROOT / "src" / "mazziere" / "server"
+    handlers = [(server / f"{name}.py").read_text() for name in ("accounts", "people", "played")]
+    codes = {code for text in handlers for code in re.findall(r'Trouble\(\d+, "(\w+)"', text)}
+    assert "name_taken" in codes
+    assert [code for code in codes | set(CODES) if f"trouble.{code}" not in italian] == []
 
 
 def test_every_level_has_a_name(italian: dict[str, str]) -> None:
