@@ -1,4 +1,4 @@
-// node play_restart.mjs URL: play, say "restart", see that the connection is lost, and when a line
+// node play_restart.mjs URL: play, say "restart", see that it is told, and when a line
 // comes in that the server is back, go on at the same table without a reload. Prints JSON.
 import { createInterface } from 'node:readline';
 import { inBrowser, Person, SIZES } from './browser.mjs';
@@ -17,9 +17,9 @@ const seen = await inBrowser({ viewport: SIZES.phone, reducedMotion: 'reduce' },
   await turn();
   const hand = person.view.deal.hands[0].cards;
   console.log('restart');
-  await person.page.getByText('Connessione persa').waitFor();
+  await person.page.getByText('Il server riparte. La partita è salva').waitFor();
   await answers.next();
-  await person.page.getByText('Connessione persa').waitFor({ state: 'detached' });
+  await person.page.locator('[data-line=lost]').waitFor({ state: 'detached' });
   await person.until(() => person.view.deal.hands[0].cards === hand, 'the same hand');
   await turn();
   await person.play();

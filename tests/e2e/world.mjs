@@ -124,8 +124,9 @@ export class Someone extends Person {
   /** Drag from a card of the hand over places, a while on each, and let go at the last one. */
   async drag(card, places, { pointer = 'mouse', drop = true, wait = 230 } = {}) {
     const hold = pointer === 'touch' ? await finger(this.page) : await pen(this.page, pointer);
+    await this.hand(card).click({ trial: true, position: { x: 24, y: 44 } }); // it lies still
     const from = await this.hand(card).boundingBox();
-    await hold.down({ x: from.x + 20, y: from.y + 20 });
+    await hold.down({ x: from.x + 24, y: from.y + 44 });
     await hold.move({ x: from.x + 30, y: from.y - 12 });
     for (const place of places) {
       await hold.move(place);
@@ -136,6 +137,7 @@ export class Someone extends Person {
   }
 
   async doubleTap(locator) {
+    await locator.click({ trial: true, position: { x: 24, y: 44 } }); // it lies still
     const hold = await finger(this.page);
     const { x, y } = await locator.boundingBox();
     const start = Date.now() / 1000; // a quick finger, however slow the machine

@@ -6,10 +6,11 @@ export type Sound = 'card' | 'capture' | 'scopa' | 'turn' | 'deal';
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
-/** Browsers want a touch before the first sound. */
-for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, wake, { once: true });
+/** Browsers want a touch before the first sound: a mouse's press, a finger's release, a key. */
+for (const kind of ['pointerdown', 'pointerup', 'keydown']) addEventListener(kind, wake);
 
 function wake(): void {
+  if (!options.sound || context?.state === 'running') return;
   context ??= new AudioContext();
   void context.resume();
 }

@@ -1,4 +1,5 @@
 // A match of one deal from the front page to the result, by mouse, by touch or by keyboard alone.
+import { axe } from './for_everyone.mjs';
 
 /** The front page offers matches of the usual length; tests have less time. */
 async function shorten(page, match) {
@@ -25,6 +26,12 @@ export async function whole_game(world, game, seats, input) {
     await me.until(() => me.moves.length > 0 || me.view.phase !== 'playing', 'a turn');
     if (me.view.phase !== 'playing') break;
     await me.myTurn();
+    if (turn === 2) {
+      await me.page.reload();
+      await me.seated();
+      await me.myTurn();
+    }
+    await nothingIsCut(me.page);
     const cards = me.moves.filter((move) => move[0] !== '!');
     const move = cards[Math.floor(Math.random() * cards.length)];
     const { deal } = me.view;
@@ -32,10 +39,24 @@ export async function whole_game(world, game, seats, input) {
     await me.until(() => me.view.deal !== deal && me.view.deal?.moves !== deal.moves, `an answer to ${move}`);
   }
   await me.page.waitForSelector('[data-over]');
+  if (game === 'scopa' || game === 'tressette') {
+    await me.page.waitForTimeout(400); // until it has appeared
+    await axe(me, 'the count');
+  }
   const headline = await me.page.locator('h1').innerText();
   const told = await me.page.locator('[data-count-news]').innerText();
   const complaints = me.complaints.filter((text) => !text.includes('401'));
   return { headline, told, complaints, lines: await me.page.locator('[data-line]').evaluateAll((rows) => rows.map((row) => row.dataset.line)) };
+}
+
+async function nothingIsCut(page) {
+  const { cut, scrolls } = await page.evaluate(() => {
+    const cards = [...document.querySelectorAll('[data-hand], [data-table]')].map((card) => card.getBoundingClientRect());
+    const isCut = ({ left, right, top }) => left < -1 || right > innerWidth + 1 || top < 0;
+    return { cut: cards.filter(isCut).length, scrolls: document.documentElement.scrollHeight > innerHeight + 1 };
+  });
+  if (cut > 0) throw new Error(`${cut} cards are cut off`);
+  if (scrolls) throw new Error('the table scrolls');
 }
 
 /** Clicks, drags and double clicks, in turn. */
