@@ -242,11 +242,11 @@ export async function rules_of_each_game(world) {
   await at(someone, '/');
   const { page } = someone;
   for (const game of ['scopa', 'scopone', 'asso_piglia_tutto', 'cirulla', 'tressette', 'briscola']) {
-    await page.goto(`${someone.url}/`);
     await page.locator(`a[href="/regole/${game}"]`).click();
     await page.locator('figure img.card').first().waitFor();
     const cut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     if (cut) throw new Error(`${game} is too wide`);
+    await page.goBack();
   }
 }
 
