@@ -122,8 +122,8 @@ def test_matches_won_then_opponents_then_points_decide_before_the_lot(
     rows = places(
         match(first, C, entered(SCOPA, (11, 6))),
         match(D, first, entered(SCOPA, (11, 6))),
-        match(second, C, entered(SCOPA, (5, 5))),
-        match(second, D, entered(SCOPA, (5, 5))),
+        match(second, C, entered(SCOPA, (15, 15))),
+        match(second, D, entered(SCOPA, (15, 15))),
     )
     assert (rows[A].vp, rows[A].mp) == (rows[B].vp, rows[B].mp) == (20, 0)
     assert rows[first].place < rows[second].place
@@ -206,6 +206,12 @@ def test_a_bye_is_worth_what_an_absent_opponent_is() -> None:
         assert worth.vp[0] == vp == unplayed(form, {1}, "no_show").vp[0]
     rows = standings([A, B], [], lot, {A: 1}, (14, 12))
     assert figures(rows) == [(A, 14, 12), (B, 0, 0)]
+
+
+def test_ABN_6_leaving_gives_the_others_the_difference_and_never_less_than_nothing() -> None:
+    assert entered(SCOPA, (2, 9), left=0).mp == (-7, 7)
+    ahead = entered(SCOPA, (9, 2), left=0)
+    assert (ahead.winner, ahead.vp, ahead.mp) == (1, (0, 20), (0, 0))
 
 
 def test_when_both_are_absent_both_lose() -> None:
