@@ -167,6 +167,7 @@ class Client(WSListener):
             url,
             extra_headers={"Cookie": cookie, **(headers or {})},
             logger_name="test",
+            websocket_handshake_timeout=PATIENCE,
             **options,
         )
         CLIENTS.append(client)
