@@ -17,9 +17,9 @@ export async function whole_game(world, game, seats, input) {
   await shorten(me.page, { deals: 1 });
   await me.page.goto(world.url);
   const hands = new INPUTS[input](me);
-  await hands.press(`[data-game=${game}]`);
-  await hands.choose(seats === 4 ? 'A coppie' : 'Testa a testa');
-  await hands.choose('Principiante');
+  await hands.choose('[data-game]', `[data-game=${game}]`);
+  await hands.choose('[name][value="2"], [name][value="4"]', `[value="${seats}"]`);
+  await hands.level('Principiante');
   await hands.press('[data-play]');
   await me.seated();
   for (let turn = 0; ; turn++) {
@@ -68,8 +68,12 @@ class Mouse {
   press(selector) {
     return this.page.click(selector);
   }
-  choose(name) {
-    return this.page.getByRole('radio', { name, exact: true }).click();
+  /** One radio button of a group. */
+  choose(_, wanted) {
+    return this.page.click(`input[type=radio]${wanted}`);
+  }
+  level(label) {
+    return this.page.selectOption('[data-level]', { label });
   }
   tap(locator) {
     return locator.click({ position: { x: 24, y: 44 } });
@@ -105,8 +109,8 @@ class Touch extends Mouse {
   press(selector) {
     return this.page.tap(selector);
   }
-  choose(name) {
-    return this.page.getByRole('radio', { name, exact: true }).tap();
+  choose(_, wanted) {
+    return this.page.tap(`input[type=radio]${wanted}`);
   }
   tap(locator) {
     return locator.tap({ position: { x: 24, y: 44 } });
@@ -119,12 +123,20 @@ class Touch extends Mouse {
 /** Tab and Enter to the table; digits, arrows and Enter at it. */
 class Keyboard extends Mouse {
   async press(selector) {
-    await this.#tabTo((wanted) => document.activeElement.matches(wanted), selector);
+    await this.#tabTo(isOn, selector);
     await this.page.keyboard.press('Enter');
   }
-  async choose(name) {
-    await this.#tabTo((wanted) => document.activeElement.getAttribute('role') === 'radio' && document.activeElement.innerText === wanted, name);
-    await this.page.keyboard.press('Enter');
+  /** Tab goes to a group of radio buttons, arrows go through it. */
+  async choose(group, wanted) {
+    await this.#tabTo(isOn, group);
+    for (let step = 0; !(await this.#is(isOn, wanted)); step++) {
+      if (step > 10) throw new Error(`no way to ${wanted} by arrows`);
+      await this.page.keyboard.press('ArrowRight');
+    }
+  }
+  async level(label) {
+    await this.#tabTo(isOn, '[data-level]');
+    await this.page.keyboard.type(label);
   }
   async play(card, taken) {
     const { me, page } = this;
@@ -150,13 +162,19 @@ class Keyboard extends Mouse {
     await page.waitForFunction(() => document.activeElement.matches('[data-confirm]'));
     await page.keyboard.press('Enter');
   }
+  #is(condition, wanted) {
+    return this.page.evaluate(`(${condition})(${JSON.stringify(wanted)})`);
+  }
   async #tabTo(isThere, wanted) {
     for (let step = 0; step < 80; step++) {
-      if (await this.page.evaluate(`(${isThere})(${JSON.stringify(wanted)})`)) return;
+      if (await this.#is(isThere, wanted)) return;
       await this.page.keyboard.press('Tab');
     }
     throw new Error(`no way to ${wanted} by Tab`);
   }
 }
+
+/** Runs in the page: whether the focus is there. */
+const isOn = (selector) => document.activeElement.matches(selector);
 
 const INPUTS = { mouse: Mouse, touch: Touch, keyboard: Keyboard };
