@@ -29,6 +29,8 @@ export interface Sizes {
   pile: number;
   /** Hands of more than five stand in two rows. */
   rows: boolean;
+  /** A phone on its side: little height. */
+  low: boolean;
 }
 
 export function sizesFor(width: number, height: number): Sizes {
@@ -41,9 +43,10 @@ export function sizesFor(width: number, height: number): Sizes {
       back: 36 * scale,
       pile: 30 * scale,
       rows: true,
+      low: false,
     };
   }
   const low = height < 560;
   const hand = Math.min(132, height * (low ? 0.21 : 0.147));
-  return { hand, handInRows: hand, table: hand * 0.88, back: low ? 34 : hand * 0.52, pile: low ? 30 : hand * 0.46, rows: false };
+  return { hand, handInRows: hand, table: hand * 0.88, back: low ? 34 : hand * 0.52, pile: low ? 30 : hand * 0.46, rows: false, low };
 }
