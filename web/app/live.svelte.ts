@@ -103,6 +103,10 @@ class Live {
   /** Ask for something; what is refused is shown, and undefined is the answer. */
   async ask(request: Request) {
     await this.#opened.promise;
+    return this.#send(request);
+  }
+
+  async #send(request: Request) {
     try {
       return await this.#connection.ask(request);
     } catch (why) {
@@ -138,8 +142,7 @@ class Live {
   /** Watch a table by its id or its link, from now on. */
   async join(address: string): Promise<boolean> {
     this.#address = address;
-    const named = address.length === 12 ? { table: address } : { link: address };
-    return (await this.ask({ type: 'join', ...named })) !== undefined;
+    return (await this.ask(joining(address))) !== undefined;
   }
 
   leave(): void {
@@ -149,14 +152,17 @@ class Live {
   }
 
   #changed(line: Line): void {
+    const wasOpen = this.line === 'open';
     this.line = line;
     if (line !== 'open') {
-      this.#opened = Promise.withResolvers();
+      if (wasOpen) this.#opened = Promise.withResolvers(); // whoever waits already, waits on
       return;
     }
     this.restarting = false;
-    this.#opened.resolve();
-    if (this.#address) this.join(this.#address).then(() => this.#muteAgain());
+    // The table first: what waited for the line may be a play at it.
+    const joined = this.#address ? this.#send(joining(this.#address)) : Promise.resolve();
+    const { resolve } = this.#opened;
+    joined.then(() => resolve()).then(() => this.#muteAgain());
     this.ask({ type: 'watch_lobby' });
   }
 
@@ -207,6 +213,11 @@ class Live {
       }
     }
   }
+}
+
+/** A table is joined by its id or by its link. */
+function joining(address: string): Request {
+  return { type: 'join', ...(address.length === 12 ? { table: address } : { link: address }) };
 }
 
 export const live = new Live();
