@@ -5,6 +5,10 @@ export type Sound = 'card' | 'capture' | 'scopa' | 'turn' | 'deal';
 
 let context: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
+let woken = -Infinity;
+
+/** A context takes a moment to start; sounds of that moment are played when it has, later ones are stale. */
+const STARTING = 1000;
 
 /** Browsers want a touch before the first sound: a mouse's press, a finger's release, a key. */
 for (const kind of ['pointerdown', 'pointerup', 'keydown']) addEventListener(kind, wake);
@@ -12,11 +16,13 @@ for (const kind of ['pointerdown', 'pointerup', 'keydown']) addEventListener(kin
 function wake(): void {
   if (!options.sound || context?.state === 'running') return;
   context ??= new AudioContext();
+  woken = performance.now();
   void context.resume();
 }
 
 export function play(sound: Sound): void {
-  if (!options.sound || !context || context.state !== 'running' || document.hidden) return;
+  if (!options.sound || !context || document.hidden) return;
+  if (context.state !== 'running' && performance.now() - woken > STARTING) return;
   const now = context.currentTime;
   if (sound === 'card') rustle(now, 0.07, 2400);
   if (sound === 'capture') [0, 0.09].forEach((later) => rustle(now + later, 0.09, 1700));
