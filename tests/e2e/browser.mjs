@@ -88,8 +88,21 @@ export class Person {
     }
   }
 
+  /** The test hears of a frame before the page has shown it; wait until both know the same moves. */
+  async isShown() {
+    const inPage = () => [document.querySelectorAll('[data-hand]').length, Number(document.querySelector('[data-moves]')?.dataset.moves)];
+    let known, shown;
+    for (const end = Date.now() + 15_000; !known || known.join() !== shown.join(); ) {
+      if (Date.now() > end) throw new Error(`the page shows ${shown} cards and moves instead of ${known}`);
+      shown = await this.page.evaluate(inPage);
+      const { you, deal } = this.view;
+      known = [deal.hands[you].cards.length / 2, deal.moves.length];
+    }
+  }
+
   /** Make one move by clicking, and wait until the table has it. */
   async play(choose = (moves) => moves[Math.floor(Math.random() * moves.length)]) {
+    await this.isShown();
     const move = choose(this.moves);
     const before = this.view;
     if (move.startsWith('!')) await this.page.click(`[data-declare="${move}"]`);

@@ -67,9 +67,7 @@ export class Someone extends Person {
 
   async myTurn() {
     await this.until(() => this.moves.length > 0, 'my turn');
-    const { you, deal } = this.view;
-    const held = deal.hands[you].cards.length / 2;
-    await this.page.waitForFunction((count) => document.querySelectorAll('[data-hand]').length === count, held);
+    await this.isShown();
   }
 
   hand(card) {

@@ -64,6 +64,7 @@ export class Choosing {
   /** Nothing is chosen any more, and nothing held. */
   letGo(): void {
     this.selection = NOTHING;
+    this.#tap = null;
     this.#stop();
   }
 

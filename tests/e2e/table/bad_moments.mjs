@@ -100,6 +100,7 @@ export async function a_slow_network_with_impatient_fingers(world) {
   for (const card of ['CD', '7C', 'CD', '7C']) await me.page.locator(`[data-hand="${card}"]`).click({ timeout: 1000 }).catch(() => undefined);
   await me.hasPlayed('2B');
   await me.myTurn();
+  await me.page.keyboard.press('Escape'); // the last of the clicks may have come when it was time
   await me.play();
   nothingDoubled(me);
 }
