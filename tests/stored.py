@@ -18,7 +18,7 @@ def rows(data: Path, query: str, *values: object) -> list[tuple]:
 
 def events_of(data: Path, table: str) -> list[log.Event]:
     """The log of a table; its numbers have no holes."""
-    found = rows(data, "SELECT seq, event FROM events WHERE table_id = ? ORDER BY seq", table)
+    found = rows(data, "SELECT seq, event FROM log WHERE table_id = ? ORDER BY seq", table)
     assert [seq for seq, _ in found] == list(range(1, len(found) + 1))
     return [log.decode(event) for _, event in found]
 

@@ -181,7 +181,7 @@ def test_deleting_an_account_takes_the_name_away(server: Server) -> None:
         text = server.call("GET", f"/api/matches/{table}-1", None, bruno.cookie)[1]
         assert "Seat 0: Anonimo" in text
         verify(text)
-        for kept in ("players", "events", "match_players", "sessions"):
+        for kept in ("players", "log", "match_players", "sessions"):
             assert name not in str(rows(server.data, f"SELECT * FROM {kept}"))
 
     run(main())

@@ -131,7 +131,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             said = json.loads(line)
             del said["timestamp"]
             assert cards_named(said) == set(), line
-        prepared = rows(running.data, "SELECT event FROM events WHERE instr(event, 'prepared')")
+        prepared = rows(running.data, "SELECT event FROM log WHERE instr(event, 'prepared')")
         secrets = [json.loads(event)["secret"] for (event,) in prepared]
         assert len(secrets) > 50
         assert not any(secret in written for secret in secrets)

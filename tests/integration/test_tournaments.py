@@ -243,7 +243,7 @@ def test_a_table_that_was_not_opened_in_time_is_opened_after_a_restart(tmp_path:
         assert server.stop() == ""
         # As if the server had been killed after the round was stored and before the table was.
         with closing(sqlite3.connect(tmp_path / "mazziere.db")) as db:
-            for where in ("events", "tables", "deadlines", "table_seats"):
+            for where in ("events", "latest", "tables", "deadlines", "table_seats"):
                 db.execute(f"DELETE FROM {where} WHERE table_id = ?", (table,))
             db.commit()
         server = Server(tmp_path)

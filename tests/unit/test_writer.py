@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from mazziere.live.ports import Entry
 from mazziere.storage import SqliteStore
 from mazziere.storage.errors import StorageError
+from mazziere.storage.log import FILE_AT, WrongSeq
 from mazziere.storage.writer import BrokenOrder
 
 
@@ -46,7 +46,7 @@ def test_a_seq_that_exists_is_refused_with_all_that_follows(tmp_path: Path) -> N
         errors = [type(error) for _, _, error in done]
         assert errors == [
             type(None),
-            sqlite3.IntegrityError,
+            WrongSeq,
             type(None),
             BrokenOrder,
             type(None),
@@ -57,6 +57,32 @@ def test_a_seq_that_exists_is_refused_with_all_that_follows(tmp_path: Path) -> N
         while len(done) < 6:
             await asyncio.sleep(0.01)
         assert done[-1] == ("a", 2, None)
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_rows_are_filed_by_table_and_read_as_one_log(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(tmp_path)
+        done: list = []
+        for seq in range(1, FILE_AT + 1):
+            store.append(Entry(f"t{seq % 2}", (seq + 1) // 2, [b"%d" % seq], lambda _: None))
+        store.append(entry("later", 1, done))
+        while not done:
+            await asyncio.sleep(0.01)
+        store.append(Entry("t0", FILE_AT // 2 + 1, [b"last"], lambda _: None))
+        store.append(entry("t1", FILE_AT // 2 + 2, done))  # something is missing before this
+        while len(done) < 2:
+            await asyncio.sleep(0.01)
+        assert isinstance(done[1][2], WrongSeq)
+        (filed,) = await store.read(lambda db: db.execute("SELECT count(*) FROM events").fetchone())
+        (latest,) = await store.read(
+            lambda db: db.execute("SELECT count(*) FROM latest").fetchone()
+        )
+        assert filed >= FILE_AT
+        assert filed + latest == FILE_AT + 2
+        assert await store.events("t0") == [b"%d" % n for n in range(2, FILE_AT + 1, 2)] + [b"last"]
         await store.close()
 
     asyncio.run(main())

@@ -16,6 +16,7 @@ from mazziere.match import Match
 from mazziere.match.events import Started
 from mazziere.notation import format_match
 from mazziere.storage import tournaments
+from mazziere.storage.log import file_all
 from mazziere.storage.sqlite import SqliteStore
 
 #: What a player is called in records once the account is deleted.
@@ -95,7 +96,7 @@ class History:
         None, too, while others have to play the same cards.
         """
         table = match_id.rpartition("-")[0]
-        query = "SELECT event FROM events WHERE table_id = ? ORDER BY seq"
+        query = "SELECT event FROM log WHERE table_id = ? ORDER BY seq"
         stored = await self.store.read(lambda db: db.execute(query, (table,)).fetchall())
         events = [log.decode(event) for (event,) in stored]
         if is_sealed(events):
@@ -154,6 +155,7 @@ def match_in(events: list[log.Event], match_id: str) -> Match | None:
 
 def forget(db: sqlite3.Connection, player: str) -> list[str]:
     """Anonymise what was played, and delete the rest; the tournaments that were changed."""
+    file_all(db)
     played_at = "SELECT DISTINCT table_id FROM events WHERE instr(event, ?)"
     tables = [table for (table,) in db.execute(played_at, (player.encode(),)).fetchall()]
     for table in tables:

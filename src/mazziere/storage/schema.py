@@ -18,7 +18,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-#: The log of every table: what there is to know about it.
+#: The log of every table: what there is to know about it. The view ``log`` has ``latest`` too.
 events = Table(
     "events",
     metadata,
@@ -27,6 +27,16 @@ events = Table(
     Column("event", LargeBinary, nullable=False),
     PrimaryKeyConstraint("table_id", "seq"),
     sqlite_with_rowid=False,
+)
+
+#: The last rows of the log in the order in which they came; see :mod:`mazziere.storage.log`.
+latest = Table(
+    "latest",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("table_id", String, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("event", LargeBinary, nullable=False),
 )
 
 #: What lists and links need, made from the log and stored with it.

@@ -69,7 +69,7 @@ class SqliteStore:
 
     async def events(self, table: str) -> list[bytes]:
         """The log of a table."""
-        query = "SELECT event FROM events WHERE table_id = ? ORDER BY seq"
+        query = "SELECT event FROM log WHERE table_id = ? ORDER BY seq"
         self.writer.forgive(table)
         return await self.read(lambda db: [row[0] for row in db.execute(query, (table,))])
 

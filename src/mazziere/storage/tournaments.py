@@ -73,7 +73,7 @@ class Tournaments:
 
     async def table_events(self, table: str) -> list[bytes]:
         """The log of a table, to be looked at only."""
-        return await self._column("SELECT event FROM events WHERE table_id = ? ORDER BY seq", table)
+        return await self._column("SELECT event FROM log WHERE table_id = ? ORDER BY seq", table)
 
     async def _column(self, query: str, *values: object) -> list[Any]:
         return await self.store.read(lambda db: [row[0] for row in db.execute(query, values)])

@@ -12,12 +12,13 @@ import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeVar
 
 from msgspec import Struct
+
+from mazziere.storage.log import Log
 
 T = TypeVar("T")
 _log = logging.getLogger("mazziere.storage")
@@ -26,14 +27,10 @@ PATIENCE = 2.0
 Done = Callable[[Exception | None], None]
 
 
-#: So many rows of the log at most go into one statement.
-MOST_ROWS = 128
-
-
 class Work(Struct):
     """What is to be stored, and whom to tell when it is committed.
 
-    ``log`` has rows of the table ``events``, one value after the other; ``run`` runs any other
+    ``log`` has rows of the log of one table, one value after the other; ``run`` runs any other
     statements. ``key`` names what has to stay in order: when work with a key fails, all later work
     with that key fails too, until :meth:`Writer.forgive`.
     """
@@ -64,6 +61,7 @@ class Writer:
 
     def __init__(self, file: Path) -> None:
         self._connection = connect(file)
+        self._log = Log(self._connection)
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Work] = []  # since the loop's last turn
         self._groups: SimpleQueue[list[Work] | None] = SimpleQueue()
@@ -123,6 +121,7 @@ class Writer:
                 group += more
             outcomes = self._commit(group)
             self._loop.call_soon_threadsafe(_tell, group, outcomes)
+            self._log.file_some()
 
     def _commit(self, group: list[Work]) -> list[Exception | None]:
         """Commit all at once; if some work is bad, each alone, so that it spoils no other.
@@ -160,36 +159,16 @@ class Writer:
     def _transaction(self, group: list[Work]) -> None:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            insert_log(self._connection, [value for work in group for value in work.log])
+            self._log.append(work.log for work in group)
             for work in group:
                 if work.run is not None:
                     work.run(self._connection)
             self._connection.execute("COMMIT")
         except BaseException:
+            self._log.rolled_back()
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
-
-
-def insert_log(db: sqlite3.Connection, values: list[object]) -> None:
-    """Insert rows of the log in few statements.
-
-    After each statement this thread waits for its turn again, while the loop goes on working, so
-    it is their number that decides how long a group takes. Powers of two, so that few differ.
-    """
-    size = 3 * MOST_ROWS
-    first = 0
-    while first < len(values):
-        while size > len(values) - first:
-            size //= 2
-        db.execute(insert_statement(size // 3), values[first : first + size])
-        first += size
-
-
-@cache
-def insert_statement(rows: int) -> str:
-    """The statement that inserts so many rows of the log."""
-    return "INSERT INTO events (table_id, seq, event) VALUES " + ", ".join(["(?, ?, ?)"] * rows)
 
 
 def _tell(group: list[Work], outcomes: list[Exception | None]) -> None:
