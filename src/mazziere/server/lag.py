@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 from mazziere.match.clock import MAX_LAG
 
 #: Of so many round trips the quickest counts: a slow one may have waited behind something else.
@@ -16,10 +14,17 @@ class Lag:
     A client that answers late on purpose gains no more than a match gives back anyway.
     """
 
+    __slots__ = ("_pinged", "_trips", "milliseconds")
+
     def __init__(self) -> None:
         self.milliseconds = 0
         self._pinged: float | None = None
-        self._trips: deque[int] = deque(maxlen=REMEMBERED)
+        self._trips: tuple[int, ...] = ()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the last ping was not answered yet."""
+        return self._pinged is not None
 
     def ping_sent(self, now: float) -> None:
         """A ping goes out; ``now`` is in seconds since any fixed moment."""
@@ -29,6 +34,6 @@ class Lag:
         """The answer is here; one that nobody asked for tells nothing."""
         if self._pinged is None:
             return
-        self._trips.append(round(1000 * (now - self._pinged)))
+        self._trips = (*self._trips, round(1000 * (now - self._pinged)))[-REMEMBERED:]
         self._pinged = None
         self.milliseconds = min(MAX_LAG, *self._trips)

@@ -31,6 +31,7 @@ from mazziere.live.ports import Levels
 from mazziere.protocol import VERSION, encode, frame, messages
 from mazziere.protocol.codec import id_of
 from mazziere.server.addresses import Addresses
+from mazziere.server.heartbeat import Heartbeat
 from mazziere.server.lag import Lag
 from mazziere.server.origin import same_origin
 from mazziere.server.profile import with_defaults
@@ -47,11 +48,10 @@ GATHERING = 0.004
 MOST_EARLY = 32
 #: What a client that is let go has left to read is thrown away after so long: seconds.
 LAST_WORDS = 5.0
-#: Seconds between a pong and the next ping, and until a client without a pong is let go.
-PING_EVERY, PING_PATIENCE = 20, 20
 
-_log = logging.getLogger("mazziere.socket")
-_log.setLevel(logging.CRITICAL)  # that clients break the protocol is no trouble of ours
+logging.getLogger("mazziere.socket").setLevel(logging.CRITICAL)  # broken clients are no trouble
+#: As an adapter: of a logger, picows would make a copy for every connection.
+_log = logging.LoggerAdapter(logging.getLogger("mazziere.socket"))
 
 
 class Inbox:
@@ -83,7 +83,13 @@ class Client(WSListener):
     """A connected client: what :class:`mazziere.live.ports.Connection` asks for."""
 
     def __init__(
-        self, inbox: Inbox, host: Host, sessions: Sessions, levels: Levels, token: str
+        self,
+        inbox: Inbox,
+        heartbeat: Heartbeat,
+        host: Host,
+        sessions: Sessions,
+        levels: Levels,
+        token: str,
     ) -> None:
         self.player = ""
         self.name = ""
@@ -92,6 +98,7 @@ class Client(WSListener):
         self.levels: dict[tuple[str, int], int] = {}
         self._lag = Lag()
         self._inbox = inbox
+        self._heartbeat = heartbeat
         self._host = host
         self._sessions = sessions
         self._levels = levels
@@ -105,7 +112,9 @@ class Client(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The handshake is done; find out who it is, and how far away."""
         self._transport = transport
-        self.send_user_specific_ping(transport)
+        transport.request.headers.clear()  # they would stay as long as the connection
+        transport.response.headers.clear()
+        self._heartbeat.add(self)
         self._greeting = asyncio.get_running_loop().create_task(self._greet())
 
     async def _greet(self) -> None:
@@ -130,6 +139,7 @@ class Client(WSListener):
         early, self._early = self._early or [], None
         for payload in early:
             self._host.receive(self, payload)
+        self._greeting = None
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """A command, most likely."""
@@ -166,22 +176,20 @@ class Client(WSListener):
         """How long the network takes there and back: milliseconds."""
         return self._lag.milliseconds
 
-    def send_user_specific_ping(self, transport: WSTransport) -> None:
-        """Ask whether the client is there; picows does so again and again."""
-        self._lag.ping_sent(time.monotonic())
-        transport.send_ping()
-
-    def is_user_specific_pong(self, frame: WSFrame) -> bool:
-        """Whether this is the answer; picows does not show the frame otherwise."""
-        is_pong = bool(frame.msg_type == WSMsgType.PONG)
-        if is_pong:
-            self._lag.pong_came(time.monotonic())
-        return is_pong
+    def ping(self) -> None:
+        """Ask whether the client is there; whoever has not answered the last time is let go."""
+        transport = self._transport
+        if self._lag.is_waiting:
+            self.close(WSCloseCode.POLICY_VIOLATION, "silent")
+        elif transport is not None and not transport.is_disconnected:
+            self._lag.ping_sent(time.monotonic())
+            transport.send_ping()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         """Gone."""
         if self._greeting is not None:
             self._greeting.cancel()
+        self._heartbeat.remove(self)
         self._inbox.work()  # what came before the end still counts
         self._host.disconnected(self)
 
@@ -222,7 +230,7 @@ def socket_class(
     host: Host, sessions: Sessions, levels: Levels, addresses: Addresses
 ) -> type[asyncio.Protocol]:
     """The protocol that uvicorn makes for an upgrade."""
-    inbox = Inbox(host)
+    inbox, heartbeat = Inbox(host), Heartbeat()
 
     def listener(
         socket: Socket, request: WSUpgradeRequest
@@ -241,7 +249,7 @@ def socket_class(
             return refused(503, "closing")
         if not socket.enter(request.headers.get("X-Forwarded-For")):
             return refused(429, "too_many_connections")
-        return Client(inbox, host, sessions, levels, token)
+        return Client(inbox, heartbeat, host, sessions, levels, token)
 
     class Socket(WSProtocol):  # type: ignore[misc]
         """A WebSocket made over the transport of an HTTP request."""
@@ -249,8 +257,7 @@ def socket_class(
         def __init__(self, config: Any, server_state: Any, app_state: Any) -> None:
             super().__init__(
                 None, None, False, partial(listener, self), _log, True, 5,
-                True, PING_EVERY, PING_PATIENCE, WSAutoPingStrategy.PING_PERIODICALLY, False,
-                LONGEST_FRAME, None, 2048,
+                False, 0, 0, WSAutoPingStrategy.PING_PERIODICALLY, False, LONGEST_FRAME, None, 2048,
             )  # fmt: skip
             self._open = server_state.connections
             self._peer = ""
