@@ -27,7 +27,7 @@ def test_the_pages_are_fresh() -> None:
 
 def test_every_command_has_a_handler_and_a_page() -> None:
     page = protocol_pages.page()
-    handled = {*host.Host.DO, *host.Host.AT_TABLE, *host.Host.BESIDE_TABLE}
+    handled = {*host.DO, *host.AT_TABLE, *host.BESIDE_TABLE}
     for kind in get_args(Command):
         assert f"### {msgspec.inspect.type_info(kind).tag}\n" in page
         assert kind in handled

@@ -15,7 +15,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -147,7 +147,7 @@ class Host:
             if isinstance(command, commands.AtTable):
                 self.at_table(connection, command)
             else:
-                self.DO[type(command)](self, connection, command)
+                DO[type(command)](self, connection, command)
         except Refusal as refusal:
             self.refuse(connection, command.id, refusal.code, refusal.about)
         except (IllegalMove, MatchError) as refusal:
@@ -174,13 +174,13 @@ class Host:
             raise Refusal("not_joined")
         if hosted.failed:
             raise Refusal("not_stored")
-        change = self.AT_TABLE.get(type(command))
+        change = AT_TABLE.get(type(command))
         if change is not None:
             now = max(self.clock.now(), hosted.table.now)
             events = change(hosted.table, command, connection, now)
             self.store_and_tell(hosted, events, connection, command.id)
         else:
-            self.BESIDE_TABLE[type(command)](self, hosted, connection, command)
+            BESIDE_TABLE[type(command)](self, hosted, connection, command)
 
     def ping(self, connection: Connection, command: commands.Ping) -> None:
         """Tell the time."""
@@ -364,43 +364,45 @@ class Host:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    DO: ClassVar[dict[type, Callable[[Host, Connection, Any], None]]] = {
-        commands.Ping: ping,
-        commands.WatchLobby: watch_lobby,
-        commands.LeaveLobby: leave_lobby,
-        commands.CreateTable: joining.create_table,
-        commands.Join: joining.join,
-        commands.PlayNow: play_now.play_now,
-        commands.StopWaiting: play_now.stop_waiting,
-    }
-    BESIDE_TABLE: ClassVar[dict[type, Callable[[Host, Hosted, Connection, Any], None]]] = {
-        commands.Say: talk.say,
-        commands.SayCourtesy: talk.say,
-        commands.Leave: joining.leave,
-        commands.Invite: seating.invite,
-        commands.Unseat: seating.unseat,
-        commands.Mute: talk.mute,
-    }
-    AT_TABLE: ClassVar[dict[type, AtTable]] = {
-        commands.Sit: lambda t, c, who, now: t.sit(
-            c.seat,
-            who.player,
-            who.name,
-            now,
-            who.auto_accuso,
-            who.levels.get((t.opened.game, t.opened.seats)) if t.opened else None,
-        ),
-        commands.Stand: lambda t, c, who, now: t.stand(who.player, now),
-        commands.SeatBot: lambda t, c, who, now: t.seat_bot(
-            c.seat, known_bot(c.bot), who.player, now
-        ),
-        commands.Ready: lambda t, c, who, now: t.ready(who.player, c.nonce, now),
-        commands.Play: lambda t, c, who, now: t.play(who.player, c.move, c.seq, now, who.lag),
-        commands.AutoAccuso: lambda t, c, who, now: t.auto_accuso(who.player, c.on, now),
-        commands.Abandon: lambda t, c, who, now: t.abandon(who.player, now),
-        commands.AgreeToVoid: lambda t, c, who, now: t.agree_to_void(who.player, c.agree, now),
-        commands.Next: lambda t, c, who, now: t.next(who.player, now),
-        commands.Rematch: lambda t, c, who, now: t.offer_rematch(
-            who.player, now, secrets.token_bytes(32)
-        ),
-    }
+
+#: What a command does that is about no table one has joined.
+DO: dict[type, Callable[[Host, Connection, Any], None]] = {
+    commands.Ping: Host.ping,
+    commands.WatchLobby: Host.watch_lobby,
+    commands.LeaveLobby: Host.leave_lobby,
+    commands.CreateTable: joining.create_table,
+    commands.Join: joining.join,
+    commands.PlayNow: play_now.play_now,
+    commands.StopWaiting: play_now.stop_waiting,
+}
+#: What is about a table and changes nothing there.
+BESIDE_TABLE: dict[type, Callable[[Host, Hosted, Connection, Any], None]] = {
+    commands.Say: talk.say,
+    commands.SayCourtesy: talk.say,
+    commands.Leave: joining.leave,
+    commands.Invite: seating.invite,
+    commands.Unseat: seating.unseat,
+    commands.Mute: talk.mute,
+}
+#: What becomes events of a table.
+AT_TABLE: dict[type, AtTable] = {
+    commands.Sit: lambda t, c, who, now: t.sit(
+        c.seat,
+        who.player,
+        who.name,
+        now,
+        who.auto_accuso,
+        who.levels.get((t.opened.game, t.opened.seats)) if t.opened else None,
+    ),
+    commands.Stand: lambda t, c, who, now: t.stand(who.player, now),
+    commands.SeatBot: lambda t, c, who, now: t.seat_bot(c.seat, known_bot(c.bot), who.player, now),
+    commands.Ready: lambda t, c, who, now: t.ready(who.player, c.nonce, now),
+    commands.Play: lambda t, c, who, now: t.play(who.player, c.move, c.seq, now, who.lag),
+    commands.AutoAccuso: lambda t, c, who, now: t.auto_accuso(who.player, c.on, now),
+    commands.Abandon: lambda t, c, who, now: t.abandon(who.player, now),
+    commands.AgreeToVoid: lambda t, c, who, now: t.agree_to_void(who.player, c.agree, now),
+    commands.Next: lambda t, c, who, now: t.next(who.player, now),
+    commands.Rematch: lambda t, c, who, now: t.offer_rematch(
+        who.player, now, secrets.token_bytes(32)
+    ),
+}

@@ -107,9 +107,9 @@ class Hosted:
             clock,
         ]
         encoded_clock = Raw(clock)
-        updates = {
-            viewer: screen.moved(start, encoded_clock) for viewer, screen in self.screens.items()
-        }
+        updates: dict[Viewer, bytes] = {}
+        for viewer, screen in self.screens.items():
+            updates[viewer] = screen.moved(start, encoded_clock)
         return [(connection, updates[viewer]) for connection, viewer in self.watchers.items()]
 
     def update(self, public: list[messages.Happened], view: TableView, acts: list[str]) -> bytes:
@@ -170,7 +170,8 @@ class Hosted:
             return None
         if match.result is None or match.started is None:
             return None
-        if not isinstance(events[-1], match_events.Moved | match_events.Left):
+        last = events[len(events) - 1]
+        if not isinstance(last, match_events.Moved | match_events.Left):
             return None
         assert self.table.opened is not None
         players = [each for each in self.table.seats if each is not None]

@@ -15,6 +15,7 @@ from mazziere.live.table import COUNT_SHOWN, Occupant, Table
 from mazziere.match import Match
 from mazziere.match import events as match_events
 from mazziere.match.clock import Clock
+from mazziere.match.match import DealRow
 from mazziere.match.outcome import Result
 from mazziere.notation import format_move
 from mazziere.protocol import messages, views
@@ -27,8 +28,6 @@ Viewer = int | None
 class Screen:
     """What a viewer was last shown: the deal as it is on the table, and the rest."""
 
-    __slots__ = ("acts", "deals", "number", "rest", "shown", "viewer")
-
     def __init__(self, table: Table, viewer: Viewer, common: views.TableView | None = None) -> None:
         """``common`` is what everybody sees of the table, if it is there already."""
         self.viewer = viewer
@@ -36,7 +35,7 @@ class Screen:
         self.deals = self.number = self.acts = 0
         self.shown: Shown | None = None
         if table.match is not None and table.match.rows:
-            row = table.match.rows[-1]
+            row = last_row(table.match)
             self.deals, self.number, self.acts = len(table.match.rows), row.number, row.deal.entries
             if table.phase == "playing":
                 self.shown = Shown(row.deal, viewer)
@@ -61,7 +60,7 @@ class Screen:
         if table.match is None or not self.deals:
             return parts, []
         past = before.acts if same_deal else 0
-        deal = table.match.rows[-1].deal
+        deal = last_row(table.match).deal
         return parts, encoded(acts_of(deal, self.viewer, past)) if past < deal.entries else []
 
     def moved(self, start: list[bytes], clock: Raw) -> bytes:
@@ -78,6 +77,11 @@ class Screen:
         update = self.shown.moved(start)
         self.acts = self.shown.entries
         return update
+
+
+def last_row(match: Match) -> DealRow:
+    """The last deal; compiled, there are no negative indices."""
+    return match.rows[len(match.rows) - 1]
 
 
 def encoded(json: bytes) -> Any:
@@ -181,7 +185,7 @@ def count_view(match: Match | None, phase: str) -> views.Count | None:
     """The count of the last deal, while the table shows it."""
     if match is None or phase not in ("count", "over") or not match.rows:
         return None
-    row = match.rows[-1]
+    row = last_row(match)
     if row.tally is None:
         return None
     return views.Count(

@@ -1,0 +1,21 @@
+cimport cython
+from mazziere.live.hosted cimport Hosted
+
+cdef class Host:
+    cdef public object store, people, clock, bots, lobby, pairing, chatting, creating
+    cdef public dict tables, loading, outbox
+    cdef public object joined, waits
+    cdef public set unreadable, tasks
+    cdef public long long away_from, back_at
+    cdef public bint closing
+    cdef public long commands, refusals, mistakes
+
+    cpdef receive(self, connection, payload)
+    cpdef do(self, connection, command)
+    @cython.locals(hosted=Hosted)
+    cpdef at_table(self, connection, command)
+    @cython.locals(told=list, plain=bint)
+    cpdef store_and_tell(self, Hosted hosted, list events, asker=*, id=*, link=*, also=*)
+    cpdef stored(self, Hosted hosted, list told, asker, id, row, since, error)
+    cpdef post(self, list told)
+    cpdef flush(self)

@@ -1,0 +1,18 @@
+cimport cython
+from mazziere.live.screen cimport Screen
+from mazziere.live.table cimport Table
+
+cdef class Hosted:
+    cdef public Table table
+    cdef public dict watchers, screens
+    cdef public list since
+    cdef public int pending
+    cdef public object due, thinking, chat
+    cdef public bint failed
+    cdef public str phase
+
+    cpdef bint is_plain_move(self, list events)
+    @cython.locals(table=Table, clock=bytes, start=list, updates=dict, screen=Screen)
+    cpdef list tell_move(self, event)
+    @cython.locals(due=object)
+    cpdef object new_due(self)

@@ -1,0 +1,8 @@
+from mazziere.live.shown cimport Shown
+
+cdef class Screen:
+    cdef public object viewer, rest
+    cdef public int deals, number, acts
+    cdef public Shown shown
+
+    cpdef bytes moved(self, list start, clock)
