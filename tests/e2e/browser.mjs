@@ -80,7 +80,7 @@ export class Person {
     return this.view?.deal?.moves ?? [];
   }
 
-  async until(condition, what, patience = 15_000) {
+  async until(condition, what, patience = 30_000) {
     const end = Date.now() + patience;
     while (!condition()) {
       if (Date.now() > end) throw new Error(`waited in vain for ${what}; ${JSON.stringify(this.view)}`);
@@ -92,7 +92,7 @@ export class Person {
   async isShown() {
     const inPage = () => [document.querySelectorAll('[data-hand]').length, Number(document.querySelector('[data-moves]')?.dataset.moves)];
     let known, shown;
-    for (const end = Date.now() + 15_000; !known || known.join() !== shown.join(); ) {
+    for (const end = Date.now() + 30_000; !known || known.join() !== shown.join(); ) {
       if (Date.now() > end) throw new Error(`the page shows ${shown} cards and moves instead of ${known}`);
       shown = await this.page.evaluate(inPage);
       const { you, deal } = this.view;

@@ -25,7 +25,7 @@ export class World {
       [guide ? '' : JSON.stringify(seen), JSON.stringify({ speed: 'senza', ...options })],
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     return new Someone(page, this.url);
   }
 
@@ -92,7 +92,7 @@ export class Someone extends Person {
   }
 
   async expect(what, actual, wanted) {
-    const end = Date.now() + 4000;
+    const end = Date.now() + 10_000;
     let seen;
     do {
       seen = JSON.stringify(await actual());

@@ -95,7 +95,7 @@ class Mouse {
   async confirm(card, taken) {
     const { me } = this;
     const wider = me.moves.some((move) => move.startsWith(card) && move.length > 3 + 2 * taken.length && taken.every((each) => move.slice(3).includes(each)));
-    if (wider) await this.tap(me.page.locator('[data-confirm]'));
+    if (wider) await this.press('[data-confirm]');
   }
   twice(locator) {
     return locator.dblclick({ position: { x: 24, y: 44 } });
