@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from browsers import HERE, Browser, needs_browser
@@ -22,7 +25,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 def exported_by(file: str) -> list[str]:
     """The names of the functions that a file exports, in their order."""
     found = re.findall(r"^export (?:async function|const) (\w+)", (HERE / file).read_text(), re.M)
-    return [name for name in found if name not in ("axe", "friends")]
+    return [name for name in found if name not in ("axe", "doors", "friends")]
 
 
 @pytest.mark.parametrize("name", exported_by("table/ui_numbers.mjs"))
@@ -41,6 +44,23 @@ def test_every_ui_number_has_a_test() -> None:
 @pytest.mark.parametrize("name", exported_by("table/bad_moments.mjs"))
 def test_a_bad_moment(browser: Browser, name: str) -> None:
     browser.run("table/bad_moments.mjs", name)
+
+
+@pytest.mark.parametrize("name", exported_by("table/company.mjs"))
+def test_company(browser: Browser, name: str) -> None:
+    browser.run("table/company.mjs", name)
+
+
+def test_a_damaged_table_says_so(tmp_path: Path) -> None:
+    browser = Browser(tmp_path)
+    try:
+        made = browser.run("table/damaged.mjs", "open_a_table")
+        with closing(sqlite3.connect(tmp_path / "mazziere.db")) as db, db:
+            db.execute("UPDATE events SET event = '?' WHERE table_id = ?", (made["table"],))
+        browser.run("table/damaged.mjs", "a_damaged_table", made["link"])
+    finally:
+        complaint = browser.close()
+    assert f"table {made['table']} cannot be read" in complaint
 
 
 @pytest.mark.parametrize("name", exported_by("table/for_everyone.mjs"))

@@ -108,6 +108,32 @@ def test_abandoning_voiding_and_chat(server: Server) -> None:
     run(main())
 
 
+def test_who_comes_back_reads_what_was_said(server: Server) -> None:
+    async def main() -> None:
+        table, (anna, bruno) = await seated(server, 2, game="briscola")
+        await anna.ask("say", table=table, text="buona fortuna")
+        await bruno.ask("say_courtesy", table=table, courtesy="thank_you")
+        await bruno.ask("join", table=table)
+
+        def chats(client: Client) -> list[dict]:
+            return [message for message in client.heard if message["type"] == "chat"]
+
+        [chat] = chats(bruno)
+        said = [(each["player"], each.get("text") or each["courtesy"]) for each in chat["said"]]
+        assert said == [(anna.player, "buona fortuna"), (bruno.player, "thank_you")]
+        again = await Client.connect(server, bruno.cookie)
+        await again.ask("join", table=table)
+        kinds = [message["type"] for message in again.heard]
+        assert kinds.index("chat") == kinds.index("snapshot") + 1
+        assert chats(again) == [chat]
+
+        await again.ask("mute", table=table, player=anna.player, on=True)
+        await again.ask("join", table=table)
+        assert [each["player"] for each in chats(again)[-1]["said"]] == [bruno.player]
+
+    run(main())
+
+
 def test_in_pairs_only_courtesies_are_said_while_a_deal_is_played(server: Server) -> None:
     async def main() -> None:
         table, clients = await seated(server, 4, game="tressette")

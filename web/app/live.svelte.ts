@@ -12,6 +12,10 @@ const LAST_LOOK = 1100;
 /** So many sentences of the chat are kept. */
 const REMEMBERED = 60;
 
+/** What the server says of a table to which there is no way. */
+const GONE = ['no_table', 'unreadable'];
+const TRY_AGAIN = 1500;
+
 /** A table as this player sees it. */
 export class Table {
   view = $state.raw() as View;
@@ -22,8 +26,6 @@ export class Table {
   takenOver = $state(false);
   /** What was said here, the latest last. */
   said = $state.raw<Said[]>([]);
-  /** The players that this one does not want to hear. */
-  muted = $state.raw<string[]>([]);
 
   constructor(
     readonly id: string,
@@ -79,6 +81,10 @@ class Live {
   name = $state('');
   lobby = $state.raw<LobbyRow[]>([]);
   table = $state.raw<Table | null>(null);
+  /** Why the table that was asked for cannot be shown. */
+  gone = $state<string | null>(null);
+  /** The players that this one does not want to hear, until the window is closed. */
+  muted = $state.raw<string[]>(JSON.parse(sessionStorage.getItem('muted') ?? '[]'));
   /** The code of the last refusal that the player should read. */
   trouble = $state<string | null>(null);
   /** The server has said that it closes and will be back. */
@@ -95,6 +101,7 @@ class Live {
   #address = '';
   #opened = Promise.withResolvers<void>();
   #fading?: ReturnType<typeof setTimeout>;
+  #again?: ReturnType<typeof setTimeout>;
 
   connect(): void {
     this.#connection.open();
@@ -131,24 +138,44 @@ class Live {
     return this.#connection.retryAt;
   }
 
-  /** Hear no more of somebody's chat at this table, or hear it again. */
+  /** Hear no more of somebody's chat, or hear it again. */
   mute(player: string, on: boolean): void {
-    const { table } = this;
-    if (!table) return;
-    table.muted = on ? [...table.muted, player] : table.muted.filter((each) => each !== player);
-    this.ask({ type: 'mute', table: table.id, player, on });
+    this.muted = on ? [...this.muted, player] : this.muted.filter((each) => each !== player);
+    sessionStorage.setItem('muted', JSON.stringify(this.muted));
+    if (this.table) this.ask({ type: 'mute', table: this.table.id, player, on });
   }
 
-  /** Watch a table by its id or its link, from now on. */
-  async join(address: string): Promise<boolean> {
+  /** Watch a table by its id or its link, from now on; without a line, as soon as there is one. */
+  join(address: string): void {
     this.#address = address;
-    return (await this.ask(joining(address))) !== undefined;
+    this.gone = null;
+    if (this.line === 'open') void this.#join();
+  }
+
+  async #join(): Promise<void> {
+    const address = this.#address;
+    clearTimeout(this.#again);
+    try {
+      await this.#connection.ask(joining(address));
+    } catch (why) {
+      const { code } = why as Refusal;
+      if (address !== this.#address || code === 'lost') return; // another table, or once there is a line
+      if (GONE.includes(code)) {
+        this.gone = code;
+        this.table = null;
+      } else {
+        this.complain(code);
+        this.#again = setTimeout(() => this.#join(), TRY_AGAIN);
+      }
+    }
   }
 
   leave(): void {
     if (this.table) this.ask({ type: 'leave', table: this.table.id });
+    clearTimeout(this.#again);
     this.#address = '';
     this.table = null;
+    this.gone = null;
   }
 
   #changed(line: Line): void {
@@ -160,7 +187,7 @@ class Live {
     }
     this.restarting = false;
     // The table first: what waited for the line may be a play at it.
-    const joined = this.#address ? this.#send(joining(this.#address)) : Promise.resolve();
+    const joined = this.#address ? this.#join() : Promise.resolve();
     const { resolve } = this.#opened;
     joined.then(() => resolve()).then(() => this.#muteAgain());
     this.ask({ type: 'watch_lobby' });
@@ -169,7 +196,7 @@ class Live {
   /** The server mutes for a connection; this is a new one. */
   #muteAgain(): void {
     const { table } = this;
-    if (table) for (const player of table.muted) this.ask({ type: 'mute', table: table.id, player, on: true });
+    if (table) for (const player of this.muted) this.ask({ type: 'mute', table: table.id, player, on: true });
   }
 
   #hear(message: Message): void {
@@ -193,6 +220,9 @@ class Live {
         break;
       case 'said':
         if (this.table?.id === message.table) this.table.hear(message);
+        break;
+      case 'chat':
+        if (this.table?.id === message.table) this.table.said = message.said;
         break;
       case 'goodbye':
         this.restarting = true;

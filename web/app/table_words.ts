@@ -2,7 +2,12 @@
 import type { GameShape } from './api';
 import { OFFERED } from './games';
 import { hasWords, named, t } from './i18n/index.svelte';
-import type { SeatView, Settings } from '../protocol/protocol';
+import type { LobbyRow, SeatView, Settings } from '../protocol/protocol';
+
+/** Whether somebody who comes along can sit down. */
+export function hasRoom({ phase, seats, reserved = [] }: LobbyRow): boolean {
+  return phase === 'seating' && seats.some((seat, number) => !seat && !reserved.includes(number));
+}
 
 export function gameWords({ game, options }: Pick<Settings, 'game' | 'options'>): string {
   return options.scientifico ? t('game.scopone.scientifico') : named(`game.${game}`, 'nav.play');

@@ -446,6 +446,13 @@ export interface Said {
   courtesy?: string | null;
 }
 
+/** What was said at a table before it was joined, the latest last; it follows the snapshot. */
+export interface Chat {
+  type: "chat";
+  table: string;
+  said: Said[];
+}
+
 /** The players are found and have seats at this table; a snapshot follows. */
 export interface Paired {
   type: "paired";
@@ -539,6 +546,7 @@ export type Message =
   | Update
   | Presence
   | Said
+  | Chat
   | Paired
   | Invited
   | Lobby

@@ -42,7 +42,7 @@ class Hosted:
         self.due: int | None = None
         self.thinking: int | None = None
         self.failed = False
-        self.chat: deque[messages.Said] = deque(maxlen=50)  # for those who complain
+        self.chat: deque[messages.Said] = deque(maxlen=60)  # for those who come or complain
         self.phase = table.phase  # as the lists have it
 
     def watch(self, connection: Connection) -> bytes:
@@ -50,6 +50,11 @@ class Hosted:
         viewer = self.table.seat_of(connection.player)
         self.watchers[connection] = viewer
         return self.snapshot(viewer)
+
+    def heard_before(self, connection: Connection) -> list[bytes]:
+        """What was said at the table, without those whom this player does not want to hear."""
+        said = [each for each in self.chat if each.player not in connection.quiet]
+        return [encode(messages.Chat(table=self.table.id, said=said))] if said else []
 
     def snapshot(self, viewer: Viewer) -> bytes:
         """All that a viewer sees."""

@@ -94,10 +94,11 @@ def joins(
             host.joined[other].discard(table.id)
             other.send([encode(messages.TakenOver(table=table.id))])
     host.joined[connection].add(table.id)
-    snapshot = hosted.watch(connection)
+    shown = [hosted.watch(connection), *hosted.heard_before(connection)]
+    also = [(connection, each) for each in shown]
     assert table.opened is not None
     link = None if hosted.watchers[connection] is None else table.opened.link
-    host.store_and_tell(hosted, [], connection, command.id, link, [(connection, snapshot)])
+    host.store_and_tell(hosted, [], connection, command.id, link, also)
     host.tell_presence(hosted, hosted.watchers[connection])
 
 

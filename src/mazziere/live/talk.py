@@ -1,4 +1,4 @@
-"""What players say to each other at a table; it is told and not stored."""
+"""What players say to each other at a table; it is told, remembered for a while, never stored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def say(
     connection: Connection,
     command: commands.Say | commands.SayCourtesy,
 ) -> None:
-    """Chat, which is told and not stored."""
+    """Chat: all who watch the table hear it, unless they do not want to."""
     table = hosted.table
     text = courtesy = None
     if isinstance(command, commands.Say):

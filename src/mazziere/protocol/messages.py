@@ -117,6 +117,16 @@ class Said(Told, frozen=True, kw_only=True, gc=False):
     courtesy: str | None = None
 
 
+class Chat(Told, frozen=True, kw_only=True, gc=False):
+    """What was said at a table before it was joined, the latest last; it follows the snapshot.
+
+    There is none where nothing was said. A server that starts again remembers nothing of it.
+    """
+
+    table: str
+    said: list[Said]
+
+
 class Paired(Told, frozen=True, kw_only=True, gc=False):
     """The players are found and have seats at this table; a snapshot follows."""
 
@@ -186,6 +196,7 @@ Message = (
     | Update
     | Presence
     | Said
+    | Chat
     | Paired
     | Invited
     | Lobby

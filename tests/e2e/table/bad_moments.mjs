@@ -38,7 +38,7 @@ export async function the_network_goes_away_and_comes_back(world) {
 }
 
 /** The page's sockets stand behind a door that the test can shut. */
-async function doors(page) {
+export async function doors(page) {
   await page.addInitScript(() => {
     const Real = WebSocket;
     window.doors = { sockets: [], swallow: false };
