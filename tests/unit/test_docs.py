@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mazziere.games import GAMES
+from mazziere.live.membership import REASONS as CLUB_REASONS
 from mazziere.match.errors import REASONS
 from mazziere.match.format import match_options
 from mazziere.rating.bands import BANDS
@@ -54,6 +55,12 @@ def test_the_tournament_page_names_each_setting_and_code() -> None:
         for field in kind.__struct_fields__:
             assert f"`{field}`" in page
     for code, reason in TOURNAMENT_REASONS.items():
+        assert f"| `{code}` | {reason} |" in page
+
+
+def test_the_page_of_clubs_names_each_code() -> None:
+    page = (ROOT / "docs" / "clubs.md").read_text()
+    for code, reason in CLUB_REASONS.items():
         assert f"| `{code}` | {reason} |" in page
 
 

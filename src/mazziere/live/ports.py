@@ -97,6 +97,7 @@ class TournamentSummary:
     announced: int
     due: int | None
     row: bytes
+    club: str | None = None
 
 
 @dataclass
@@ -138,6 +139,10 @@ class TournamentStore(Protocol):
         """The last tournaments that were announced before that moment."""
         ...
 
+    async def rows_of_club(self, club: str, before: int, most: int) -> list[bytes]:
+        """The last tournaments of a club that were announced before that moment."""
+        ...
+
     async def tables(self, tournament: str) -> dict[str, str]:
         """The table of each match."""
         ...
@@ -152,6 +157,14 @@ class TournamentStore(Protocol):
 
     async def table_events(self, table: str) -> list[bytes]:
         """What is stored of a table, while others may be playing at it."""
+        ...
+
+
+class ClubDirectors(Protocol):
+    """Knows who runs a club."""
+
+    async def directors(self, club: str) -> frozenset[str]:
+        """Its owners and directors, at this moment."""
         ...
 
 

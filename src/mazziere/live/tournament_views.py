@@ -28,6 +28,7 @@ class TournamentRow(msgspec.Struct, frozen=True):
     entries: int
     capacity: int
     announced: int
+    club: str | None = None
 
 
 class EntryView(msgspec.Struct, frozen=True):
@@ -154,6 +155,7 @@ def row_of(tournament: Tournament) -> TournamentRow:
         entries=len(started),
         capacity=settings.capacity,
         announced=tournament.events[0].now,
+        club=settings.club,
     )
 
 
@@ -249,7 +251,7 @@ def you_view(tournament: Tournament, tables: Mapping[str, str], player: str) -> 
     match = None if meeting is None else meeting.fixture.id
     asked = [e.number for e in tournament.registered.values() if e.has(player)]
     return You(
-        director=player in tournament.settings.directors,
+        director=tournament.is_director(player),
         entry=None if entry is None else entry.number,
         asked_by=tuple(number for number in asked if entry is None),
         match=match,

@@ -20,7 +20,13 @@ from mazziere.live import events as table_log
 from mazziere.live import fixtures
 from mazziere.live.host import Host
 from mazziere.live.ids import new_id
-from mazziere.live.ports import Clock, TournamentEntry, TournamentStore, TournamentSummary
+from mazziere.live.ports import (
+    Clock,
+    ClubDirectors,
+    TournamentEntry,
+    TournamentStore,
+    TournamentSummary,
+)
 from mazziere.live.table import Table, fold
 from mazziere.live.tournament_views import (
     TournamentRow,
@@ -56,10 +62,13 @@ class NoTournament(LookupError):
 class Tournaments:
     """The tournaments of this server; those that were asked for lately are kept in memory."""
 
-    def __init__(self, host: Host, store: TournamentStore, clock: Clock) -> None:
+    def __init__(
+        self, host: Host, store: TournamentStore, clock: Clock, clubs: ClubDirectors
+    ) -> None:
         self.host = host
         self.store = store
         self.clock = clock
+        self.clubs = clubs
         self.known: dict[str, Tournament] = {}
         self.tables: dict[str, dict[str, str]] = {}  # of each tournament: the table of a match
         self.shown: dict[str, TournamentView] = {}  # as anybody sees it
@@ -143,7 +152,14 @@ class Tournaments:
     async def ask(self, tournament: str, question: Callable[[Tournament], T]) -> T:
         """An answer about what is stored, and not about what is just being changed."""
         async with self.lock(tournament):
-            return question(await self.get(tournament))
+            return question(await self.directed(tournament))
+
+    async def directed(self, tournament: str) -> Tournament:
+        """A tournament that knows who runs its club now."""
+        found = await self.get(tournament)
+        if found.settings.club is not None:
+            found.club_directors = await self.clubs.directors(found.settings.club)
+        return found
 
     def lock(self, tournament: str) -> asyncio.Lock:
         """One change at a time; it is forgotten when nobody holds it or waits for it."""
@@ -152,6 +168,11 @@ class Tournaments:
     async def rows(self, before: int, most: int) -> list[TournamentRow]:
         """The last tournaments that were announced before that moment."""
         rows = await self.store.rows(before, most)
+        return [msgspec.json.decode(row, type=TournamentRow) for row in rows]
+
+    async def rows_of_club(self, club: str, before: int, most: int) -> list[TournamentRow]:
+        """The same of a club."""
+        rows = await self.store.rows_of_club(club, before, most)
         return [msgspec.json.decode(row, type=TournamentRow) for row in rows]
 
     def drop(self, tournament: str) -> None:
@@ -174,7 +195,7 @@ class Tournaments:
 
     async def _change(self, tournament: str, do: Change) -> None:
         async with self.lock(tournament):
-            changed = await self.get(tournament)
+            changed = await self.directed(tournament)
             before = changed.seq
             try:
                 events = do(changed, max(self.clock.now(), changed.now))
@@ -212,6 +233,7 @@ class Tournaments:
                 tournament.events[0].now,
                 tournament.due(),
                 msgspec.json.encode(row_of(tournament)),
+                tournament.settings.club,
             ),
             tables=tables,
             settled=[event.fixture for event in events if isinstance(event, log.Decided)],

@@ -18,6 +18,7 @@ from mazziere.match.format import match_options, usual_match_time
 from mazziere.match.options import MatchOption
 from mazziere.server import (
     accounts,
+    clubs,
     health,
     levels,
     moderation,
@@ -127,12 +128,14 @@ def create_app(services: Services) -> Litestar:
             *moderation.HANDLERS,
             *levels.HANDLERS,
             *tournaments.HANDLERS,
+            *clubs.HANDLERS,
             *health.HANDLERS,
         ],
         exception_handlers={
             Trouble: problems.refused,
             HTTPException: problems.misunderstood,
             **tournaments.REFUSALS,
+            **clubs.REFUSALS,
             sqlite3.Error: problems.not_stored,
             Exception: problems.failed,
         },

@@ -40,10 +40,12 @@ ALSO = " -_'."
 SHORTEST, LONGEST = 3, 20
 
 
-def name_problem(name: str) -> str | None:
-    """Why an account cannot have this name, or None."""
-    if name != unicodedata.normalize("NFC", name) or not SHORTEST <= len(name) <= LONGEST:
-        return f"a name has {SHORTEST} to {LONGEST} characters"
+def name_problem(name: str, longest: int = LONGEST) -> str | None:
+    """Why an account, or something else of which people have to know whose it is, cannot have
+    this name, or None.
+    """
+    if name != unicodedata.normalize("NFC", name) or not SHORTEST <= len(name) <= longest:
+        return f"a name has {SHORTEST} to {longest} characters"
     if name != " ".join(name.split()) or not all(c.isalnum() or c in ALSO for c in name):
         return "a name has letters, digits, single spaces and - _ ' . only"
     if len(skeleton(name)) < SHORTEST:

@@ -66,6 +66,7 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
         "options": with_defaults(player.options),
         "friends": [asdict(each) for each in await services.social.friends(player.id)],
         "blocked": sorted(await services.social.blocked(player.id)),
+        "clubs": [asdict(each) for each in await services.clubs.of_player(player.id)],
         "matches": [asdict(each) for each in matches],
         "tables": [msgspec.json.decode(row, type=LobbyRow).table for row in tables],
         "reports": [{"at": r.created, "about": r.reported, "reason": r.reason} for r in reports],

@@ -18,6 +18,8 @@ from mazziere.storage.players import Player
 AnyRequest = Request[Any, Any, Any]
 #: These change nothing.
 SAFE = ("GET", "HEAD", "OPTIONS")
+#: For what everybody may see: pages of other sites can show it. They come without the cookie.
+ANY_SITE = {"Access-Control-Allow-Origin": "*"}
 
 
 class Trouble(Exception):
@@ -48,6 +50,14 @@ async def asking(request: AnyRequest) -> Player:
     player = await services_of(request).sessions.player(request.cookies.get(COOKIE))
     if player is None:
         raise Trouble(401, "no_session")
+    return player
+
+
+async def account(request: AnyRequest) -> Player:
+    """Who asks, if they have an account."""
+    player = await asking(request)
+    if player.guest:
+        raise Trouble(403, "guest")
     return player
 
 

@@ -16,6 +16,7 @@ from mazziere.live.tournaments import Tournaments
 from mazziere.server.passwords import Passwords
 from mazziere.server.sessions import Sessions
 from mazziere.storage import SqliteStore
+from mazziere.storage.clubs import Clubs
 from mazziere.storage.errors import StorageError
 from mazziere.storage.history import History
 from mazziere.storage.lock import DataLock
@@ -42,7 +43,9 @@ class Services:
         self.passwords = Passwords()
         self.sessions = Sessions(self.players, self.social, self.clock)
         self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social)
-        self.tournaments = Tournaments(self.host, TournamentLogs(self.store), self.clock)
+        self.clubs = Clubs(self.store)
+        logs = TournamentLogs(self.store)
+        self.tournaments = Tournaments(self.host, logs, self.clock, self.clubs)
         #: So many a second and at once: from one address, about one name, of one player.
         self.limits = {
             "guest": Buckets(5, 1000),
@@ -52,6 +55,8 @@ class Services:
             "social": Buckets(1 / 5, 20),
             "announce": Buckets(1 / 60, 10),
             "tournament": Buckets(5, 100),
+            "found": Buckets(1 / 60, 20),
+            "club": Buckets(2, 60),
         }
         self._beating: asyncio.Task[None] | None = None
 

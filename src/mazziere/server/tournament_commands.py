@@ -9,7 +9,6 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from mazziere.live.ids import new_id
 from mazziere.server.shapes import Name
 from mazziere.tournament import Settings, Tournament
 from mazziere.tournament.events import Event, Person
@@ -24,7 +23,7 @@ Nonce = Annotated[str, Meta(max_length=64)]
 
 @dataclass(frozen=True)
 class Asked:
-    """Who asks, the accounts that the command names, what seeds them, and 32 random bytes."""
+    """Who asks, the people whom the command names, what seeds them, and 32 random bytes."""
 
     me: Person
     named: Mapping[str, Person]
@@ -44,6 +43,14 @@ class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag
         """The names of those who must have an account."""
         return ()
 
+    def people(self) -> tuple[str, ...]:
+        """The names of those who need none."""
+        return ()
+
+    def entering(self) -> bool:
+        """Whether who asks wants to take part."""
+        return False
+
 
 class Register(Command, frozen=True, kw_only=True, tag="register"):
     """Enter; ``partner`` is the name of an account, where pairs are fixed."""
@@ -55,6 +62,10 @@ class Register(Command, frozen=True, kw_only=True, tag="register"):
         """The partner."""
         return () if self.partner is None else (self.partner,)
 
+    def entering(self) -> bool:
+        """It is."""
+        return True
+
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Do it."""
         partner = None if self.partner is None else asked.named[self.partner]
@@ -62,14 +73,21 @@ class Register(Command, frozen=True, kw_only=True, tag="register"):
 
 
 class AddEntry(Command, frozen=True, kw_only=True, tag="add_entry"):
-    """A director enters people who have no account, by name; partners who are there accept."""
+    """A director enters people by name, who need no account; partners who are there accept.
+
+    In a tournament of a club, the name of a member is that member.
+    """
 
     names: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=2)]
+
+    def people(self) -> tuple[str, ...]:
+        """All of them."""
+        return self.names
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Do it."""
         tournament.verify_director(asked.by)
-        people = [Person(new_id(), name) for name in self.names]
+        people = [asked.named[name] for name in self.names]
         partner = people[1] if len(people) == 2 else None
         events = tournament.register(people[0], now, partner)
         if partner is not None:
@@ -81,6 +99,10 @@ class Accept(Command, frozen=True, kw_only=True, tag="accept"):
     """Be the partner of who asked."""
 
     entry: Entry
+
+    def entering(self) -> bool:
+        """It is."""
+        return True
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Do it."""
@@ -110,14 +132,18 @@ class Withdraw(Command, frozen=True, kw_only=True, tag="withdraw"):
 
 
 class Edit(Command, frozen=True, kw_only=True, tag="edit"):
-    """Change how it is held, before the start; without directors they stay the same."""
+    """Change how it is held, before the start; without directors they stay the same.
+
+    It stays with its club.
+    """
 
     settings: Settings
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Do it."""
         directors = self.settings.directors or tournament.settings.directors
-        settings = msgspec.structs.replace(self.settings, directors=directors)
+        club = tournament.settings.club
+        settings = msgspec.structs.replace(self.settings, directors=directors, club=club)
         return tournament.edit(settings, asked.by, now)
 
 

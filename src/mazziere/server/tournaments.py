@@ -9,17 +9,26 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from mazziere.live.ids import id_of, new_id
+from mazziere.live.membership import ROLES, ClubError
 from mazziere.live.tournament_views import TournamentRow, TournamentView, Turn
 from mazziere.live.tournaments import NoTournament
 from mazziere.rating import Pool
 from mazziere.server import tournament_commands as commands
 from mazziere.server.names import skeleton
 from mazziere.server.problems import answer
-from mazziere.server.requests import AnyRequest, Trouble, asking, limit, services_of
+from mazziere.server.requests import (
+    ANY_SITE,
+    AnyRequest,
+    Trouble,
+    account,
+    asking,
+    limit,
+    services_of,
+)
 from mazziere.server.sessions import COOKIE
 from mazziere.server.shapes import Problem
 from mazziere.server.tournament_commands import AnyCommand
-from mazziere.storage.players import Player
 from mazziere.tournament import Settings, TournamentError
 from mazziere.tournament.events import Person
 from mazziere.tournament.export import to_csv, to_json
@@ -36,7 +45,7 @@ class Announced(msgspec.Struct, frozen=True):
     tournament: str
 
 
-@get("/api/tournaments")
+@get("/api/tournaments", response_headers=ANY_SITE)
 async def tournaments(
     request: AnyRequest, before: Annotated[int, QueryParameter(ge=0, le=FOREVER)] = FOREVER
 ) -> list[TournamentRow]:
@@ -46,15 +55,22 @@ async def tournaments(
 
 @post("/api/tournaments")
 async def announce(request: AnyRequest, data: JSONBody[Settings]) -> Announced:
-    """Make a tournament. You are its director, and those whom you name."""
+    """Make a tournament. You are its director, and those whom you name.
+
+    One of a club is made by who runs the club, and directed by all who do.
+    """
     player = await account(request)
     limit(request, "announce", player.id)
-    directors = (player.id, *(each for each in data.directors if each != player.id))
-    settings = msgspec.structs.replace(data, directors=directors)
-    return Announced(await services_of(request).tournaments.announce(settings))
+    services = services_of(request)
+    if data.club is None:
+        directors = (player.id, *(each for each in data.directors if each != player.id))
+        data = msgspec.structs.replace(data, directors=directors)
+    else:
+        (await services.clubs.roles(data.club)).verify_staff(player.id)
+    return Announced(await services.tournaments.announce(data))
 
 
-@get("/api/tournaments/{tournament:str}")
+@get("/api/tournaments/{tournament:str}", response_headers=ANY_SITE)
 async def tournament_page(request: AnyRequest, tournament: FromPath[str]) -> TournamentView:
     """Everything about a tournament."""
     services = services_of(request)
@@ -80,12 +96,15 @@ async def command(
     settings = (await held.get(tournament)).settings
     if isinstance(data, commands.Register) and settings.rated and player.guest:
         raise Trouble(403, "guest")
-    named_ones = {name: await named(request, name) for name in data.accounts()}
+    accounts = {name: await named(request, name) for name in data.accounts()}
+    entering = [player.id, *(each.id for each in accounts.values())]
+    if settings.members_only and data.entering():
+        await verify_members(request, settings, entering)
     pool = Pool(settings.game, settings.seats)
-    entering = [player.id, *(each.id for each in named_ones.values())]
     level = await services_of(request).levels.of_entry(pool, *entering)
+    people = {name: await somebody(request, settings, name) for name in data.people()}
     me = Person(player.id, player.name)
-    asked = commands.Asked(me, named_ones, level, secrets.token_bytes(32))
+    asked = commands.Asked(me, accounts | people, level, secrets.token_bytes(32))
     await held.direct(tournament, lambda t, now: data.do(t, asked, now))
     return await held.view(tournament, player.id)
 
@@ -98,19 +117,15 @@ async def standings_csv(request: AnyRequest, tournament: FromPath[str]) -> Respo
     return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
 
 
-@get("/api/tournaments/{tournament:str}/results.json", media_type=MediaType.JSON)
+@get(
+    "/api/tournaments/{tournament:str}/results.json",
+    media_type=MediaType.JSON,
+    response_headers=ANY_SITE,
+)
 async def results_json(request: AnyRequest, tournament: FromPath[str]) -> Response[bytes]:
     """Ranking, standings and all results."""
     found = await services_of(request).tournaments.ask(tournament, to_json)
     return Response(found, media_type=MediaType.JSON)
-
-
-async def account(request: AnyRequest) -> Player:
-    """Who asks, if they have an account."""
-    player = await asking(request)
-    if player.guest:
-        raise Trouble(403, "guest")
-    return player
 
 
 async def named(request: AnyRequest, name: str) -> Person:
@@ -119,6 +134,26 @@ async def named(request: AnyRequest, name: str) -> Person:
     if found is None or found.guest:
         raise Trouble(404, "no_player")
     return Person(found.id, found.name)
+
+
+async def verify_members(request: AnyRequest, settings: Settings, players: list[str]) -> None:
+    """Refuse who is not in the club of a tournament."""
+    assert settings.club is not None
+    for player in players:
+        if await services_of(request).clubs.role(settings.club, player) not in ROLES:
+            raise ClubError("members_only")
+
+
+async def somebody(request: AnyRequest, settings: Settings, name: str) -> Person:
+    """Whom a director calls by that name: in a club a member, or whoever always has it there."""
+    club = settings.club
+    if club is None:
+        return Person(new_id(), name)
+    services = services_of(request)
+    found = await services.players.by_skeleton(skeleton(name))
+    if found is not None and await services.clubs.role(club, found.id) in ROLES:
+        return Person(found.id, found.name)
+    return Person(id_of(f"{club}/{skeleton(name)}"), name)
 
 
 def refused(_: AnyRequest, refusal: TournamentError) -> Response[Problem]:

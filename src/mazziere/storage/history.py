@@ -15,7 +15,7 @@ from mazziere.live.ids import new_id
 from mazziere.match import Match
 from mazziere.match.events import Started
 from mazziere.notation import format_match
-from mazziere.storage import tournaments
+from mazziere.storage import clubs, tournaments
 from mazziere.storage.log import file_all
 from mazziere.storage.sqlite import SqliteStore
 
@@ -168,6 +168,7 @@ def forget(db: sqlite3.Connection, player: str) -> list[str]:
         "UPDATE match_players SET name = ?, player_id = ? WHERE player_id = ?",
         (NOBODY, instead, player),
     )
+    clubs.forget(db, player)
     for statement in (
         "DELETE FROM sessions WHERE player_id = ?",
         "DELETE FROM table_seats WHERE player_id = ?",

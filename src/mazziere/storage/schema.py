@@ -182,8 +182,10 @@ tournaments = Table(
     Column("announced", BigInteger, nullable=False),
     Column("due", BigInteger),
     Column("row", LargeBinary, nullable=False),
+    Column("club_id", String),
     Index("tournaments_by_due", "due"),
     Index("tournaments_by_announced", "announced"),
+    Index("tournaments_by_club", "club_id", "announced"),
 )
 
 #: At which table a match of a tournament is played; ``settled`` when its result is in the log.
@@ -196,6 +198,30 @@ fixtures = Table(
     Column("settled", Boolean, nullable=False),
     Index("fixtures_by_match", "tournament_id", "fixture", unique=True),
     Index("fixtures_by_settled", "settled"),
+)
+
+#: ``link`` is the token of the invitation, if there is one; ``skeleton`` is as for players.
+clubs = Table(
+    "clubs",
+    metadata,
+    Column("club_id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("skeleton", String, nullable=False, unique=True),
+    Column("about", String, nullable=False),
+    Column("link", String),
+    Column("created", BigInteger, nullable=False),
+)
+
+#: Who belongs to a club as what; ``asking`` is who has not been let in yet.
+club_members = Table(
+    "club_members",
+    metadata,
+    Column("club_id", String, ForeignKey("clubs.club_id"), nullable=False),
+    Column("player_id", String, ForeignKey("players.player_id"), nullable=False),
+    Column("role", String, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    PrimaryKeyConstraint("club_id", "player_id"),
+    Index("club_members_by_player", "player_id"),
 )
 
 #: Single values; ``alive`` is when the server was last seen running.

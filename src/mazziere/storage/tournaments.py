@@ -12,7 +12,8 @@ from mazziere.storage.sqlite import SqliteStore
 
 INSERT_EVENT = "INSERT INTO tournament_events (tournament_id, seq, event) VALUES (?, ?, ?)"
 SET_SUMMARY = (
-    'INSERT INTO tournaments (tournament_id, phase, announced, due, "row") VALUES (?, ?, ?, ?, ?) '
+    'INSERT INTO tournaments (tournament_id, phase, announced, due, "row", club_id) '
+    "VALUES (?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (tournament_id) DO UPDATE "
     'SET phase = excluded.phase, due = excluded.due, "row" = excluded."row"'
 )
@@ -54,6 +55,14 @@ class Tournaments:
         query = 'SELECT "row" FROM tournaments WHERE announced < ? ORDER BY announced DESC LIMIT ?'
         return await self._column(query, before, most)
 
+    async def rows_of_club(self, club: str, before: int, most: int) -> list[bytes]:
+        """The last ones of a club."""
+        query = (
+            'SELECT "row" FROM tournaments WHERE club_id = ? AND announced < ? '
+            "ORDER BY announced DESC LIMIT ?"
+        )
+        return await self._column(query, club, before, most)
+
     async def tables(self, tournament: str) -> dict[str, str]:
         """The table of each match."""
         query = "SELECT fixture, table_id FROM fixtures WHERE tournament_id = ?"
@@ -86,7 +95,14 @@ def add(db: sqlite3.Connection, entry: TournamentEntry) -> None:
     summary = entry.summary
     db.execute(
         SET_SUMMARY,
-        (entry.tournament, summary.phase, summary.announced, summary.due, summary.row),
+        (
+            entry.tournament,
+            summary.phase,
+            summary.announced,
+            summary.due,
+            summary.row,
+            summary.club,
+        ),
     )
     for fixture, table in entry.tables.items():
         db.execute(INSERT_FIXTURE, (table, entry.tournament, fixture))

@@ -40,6 +40,8 @@ class Record:
         self.paused_at: int | None = None
         self.reported: set[str] = set()  # the ids of matches whose results are in
         self.lots: Lots | None = None
+        #: Who runs its club at the moment: told from outside, like the time, and in no event.
+        self.club_directors: frozenset[str] = frozenset()
 
     @classmethod
     def fold(cls, past: Iterable[Event]) -> Self:
@@ -73,6 +75,10 @@ class Record:
     def waiting_list(self) -> list[Entry]:
         """Who moves up when somebody goes."""
         return self.confirmed()[self.settings.capacity :]
+
+    def is_director(self, player: str) -> bool:
+        """Whether somebody may direct it."""
+        return player in self.settings.directors or player in self.club_directors
 
     def entry_of(self, player: str) -> Entry | None:
         """What a player has entered with."""

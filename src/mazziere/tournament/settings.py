@@ -50,10 +50,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     ``show_up`` is how long a round waits for players; none is for ever, as where people meet in
     person. A round starts ``rest`` after the last match of the one before, and ``by_clock`` not
     before ``round_time`` is over.
+
+    ``club`` is whose it is; who runs the club is a director, too, and with ``members_only`` nobody
+    but members enters. Both are for whoever holds it to see to.
     """
 
     name: str
     directors: tuple[str, ...] = ()
+    club: str | None = None
+    members_only: bool = False
     game: str
     seats: int
     entry: Literal["individual", "fixed", "drawn", "rotating"]
@@ -94,7 +99,9 @@ def checked(settings: Settings) -> Settings:
 def _verify_text(settings: Settings) -> None:
     """A name that fits on a line, and somebody who is responsible."""
     _demand(is_name(settings.name), f"a name has 1 to {LONGEST_NAME} printable characters")
-    _demand(bool(settings.directors), "somebody must be the director")
+    directed = bool(settings.directors) or settings.club is not None
+    _demand(directed, "somebody must be the director")
+    _demand(not settings.members_only or settings.club is not None, "a club has members")
 
 
 def is_name(text: str) -> bool:

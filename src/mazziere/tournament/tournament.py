@@ -461,12 +461,12 @@ class Tournament(Record):
 
     def verify_director(self, by: str) -> None:
         """Refuse anybody but a director."""
-        if by not in self.settings.directors:
+        if not self.is_director(by):
             raise TournamentError("not_director")
 
     def verify_own(self, entry: Entry, by: str) -> None:
         """Refuse anybody but the players of an entry and the directors."""
-        if not entry.has(by) and by not in self.settings.directors:
+        if not entry.has(by) and not self.is_director(by):
             raise TournamentError("not_yours")
 
     def verified_entry(self, number: int, field: dict[int, Entry]) -> Entry:
