@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import time
 import urllib.error
 import urllib.request
-from itertools import count
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
+from zoneinfo import ZoneInfo
 
 import pytest
-from served import Json, Server
+from served import PATIENCE, Json, Server
 from stored import rows
 
 from mazziere.tournament import Tournament
@@ -233,3 +239,175 @@ def test_other_sites_can_show_a_club_but_not_change_it(server: Server, cast: lis
         urllib.request.urlopen(request, timeout=20)
     assert refused.value.code == 403
     refused.value.close()
+
+
+def evening(weekday: int, **more: Any) -> Json:
+    rule = {"weekday": weekday, "at": "20:30", "zone": "Europe/Rome"}
+    return {"rule": rule, "ahead": 60, "settings": GIRONE} | more
+
+
+def dates_of(data: Path, event: str) -> list[tuple[str, str]]:
+    query = "SELECT day, tournament_id FROM club_occasions WHERE event_id = ? ORDER BY day"
+    return rows(data, query, event)
+
+
+def until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.05)
+
+
+def test_what_comes_again_is_announced_once_whatever_happens(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        olga = Someone(server, "Olga")
+        club = founded(olga)
+        path = f"/clubs/{club}/events"
+        event = olga.did("POST", path, evening(1))["event"]
+        until(lambda: bool(dates_of(tmp_path, event)))
+        server.kill()  # in the middle of it
+    for polite in (False, True):
+        with Server(tmp_path) as server:
+            olga.server = server
+            # Sixty days have eight Tuesdays, or nine.
+            until(lambda: len(dates_of(tmp_path, event)) >= 8)
+            time.sleep(1.5)  # one more look
+            server.stop() if polite else server.kill()
+    held = dates_of(tmp_path, event)
+    days = [date.fromisoformat(day) for day, _ in held]
+    assert len(held) in (8, 9)
+    assert {(after - before).days for before, after in pairwise(days)} == {7}
+    with Server(tmp_path) as server:
+        olga.server = server
+        listed = olga.did("GET", f"/clubs/{club}/tournaments")
+        assert sorted(row["tournament"] for row in listed) == sorted(each for _, each in held)
+        starts = {row["tournament"]: row["starts_at"] for row in listed}
+        for day, tournament in held:
+            there = datetime.fromtimestamp(starts[tournament] / 1000, ZoneInfo("Europe/Rome"))
+            assert there.strftime("%Y-%m-%d %H:%M") == f"{day} 20:30"
+        page = olga.did("GET", f"/tournaments/{held[0][1]}")
+        assert page["settings"]["club"] == club
+        assert page["you"]["director"]
+
+        # The next one is the week after the last; another day then holds from there on.
+        week = timedelta(7)
+        (view,) = olga.did("GET", path)
+        coming = datetime.fromtimestamp(view["next"] / 1000, ZoneInfo("Europe/Rome"))
+        assert coming.date() == days[-1] + week
+        (view,) = olga.did("PUT", f"{path}/{event}", evening(3))
+        coming = datetime.fromtimestamp(view["next"] / 1000, ZoneInfo("Europe/Rome"))
+        assert coming.weekday() == 3
+        assert coming.date() > days[-1]
+        (view,) = olga.did("PUT", f"{path}/{event}", evening(3, paused=True))
+        assert view["next"] is None
+        assert rows(tmp_path, "SELECT due FROM club_events") == [(None,)]
+        olga.did("DELETE", f"{path}/{event}")
+        assert olga.did("GET", path) == []
+        assert len(olga.did("GET", f"/clubs/{club}/tournaments")) == len(held)
+        assert server.stop() == ""
+
+
+def test_what_cannot_come_again(cast: list[Someone]) -> None:
+    olga, dino, meme, _ = cast
+    club, other = founded(olga), founded(olga)
+    joined(club, olga, meme)
+    path = f"/clubs/{club}/events"
+    assert meme.refused("POST", path, evening(1)) == (403, "not_club_director")
+    assert dino.refused("POST", path, evening(1)) == (403, "not_club_director")
+    rule = {"weekday": 1, "at": "20:30", "zone": "Europa/Roma"}
+    assert olga.refused("POST", path, evening(1, rule=rule)) == (409, "bad_event")
+    full = GIRONE | {"start": "full", "capacity": 8}
+    assert olga.refused("POST", path, evening(1, settings=full)) == (409, "bad_event")
+    odd = GIRONE | {"seats": 4}
+    assert olga.refused("POST", path, evening(1, settings=odd)) == (409, "bad_settings")
+    for bad in ({"weekday": 7}, {"at": "24:00"}, {"week": "fifth"}):
+        body = evening(1)
+        body["rule"] = body["rule"] | bad
+        assert olga.refused("POST", path, body) == (400, "bad_request")
+    event = olga.did("POST", path, evening(1, paused=True))["event"]
+    assert olga.refused("PUT", f"/clubs/{other}/events/{event}", evening(1)) == (404, "no_event")
+    assert olga.refused("DELETE", f"/clubs/{other}/events/{event}") == (404, "no_event")
+    assert olga.did("GET", f"/clubs/{club}/tournaments") == []
+
+
+def played_in_person(director: Someone, club: str, *names: str) -> str:
+    """An evening in which whoever is named earlier wins; the id of the tournament."""
+    held = GIRONE | {"club": club, "in_person": True, "show_up": None}
+    tournament = director.did("POST", "/tournaments", held)["tournament"]
+    for name in names:
+        assert director.told(tournament, "add_entry", names=[name])[0] == 200
+    page = director.told(tournament, "begin")[1]
+    while page["phase"] == "running":
+        strength = {each["entry"]: names.index(each["players"][0]) for each in page["entries"]}
+        for match in page["stages"][0]["rounds"][-1]["matches"]:
+            if match["outcome"] is None:
+                (first,), (second,) = match["sides"]
+                points = [11, 5] if strength[first] < strength[second] else [5, 11]
+                body = {"match": match["match"], "points": points}
+                status, answer = director.told(tournament, "enter_result", **body)
+                assert status == 200, answer
+        page = director.did("GET", f"/tournaments/{tournament}")
+    return tournament
+
+
+def test_a_season_over_evenings_in_person(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        olga, dino = Someone(server, "Olga"), Someone(server, "Dino")
+        club = founded(olga)
+        joined(club, olga, dino)
+        first = played_in_person(olga, club, "Dino", "Nonna Pina", "Olga")
+        second = played_in_person(olga, club, "Nonna Pina", "Olga", "Dino")
+        path = f"/clubs/{club}/seasons"
+        plan = {"name": "2026", "first": "2020-01-01", "last": "2199-12-31"}
+        season = olga.did("POST", path, plan)["season"]
+        table = olga.did("GET", f"{path}/{season}")
+        assert [each["tournament"] for each in table["evenings"]] == [first, second]
+        # By hand: 25, 18 and 15 for the places, and 2 for taking part.
+        ranked = [(row["place"], row["name"], row["points"]) for row in table["rows"]]
+        assert ranked == [(1, "Nonna Pina", 47), (2, "Dino", 44), (3, "Olga", 37)]
+        best = olga.did("PUT", f"{path}/{season}", plan | {"best": 1, "left_out": [first]})
+        assert [(row["name"], row["points"]) for row in best["rows"]] == [
+            ("Nonna Pina", 27),
+            ("Olga", 20),
+            ("Dino", 17),
+        ]
+        assert olga.did("PUT", f"{path}/{season}", plan | {"games": ["briscola"]})["rows"] == []
+        past = plan | {"last": "2020-12-31"}
+        assert olga.did("PUT", f"{path}/{season}", past)["rows"] == []
+        olga.did("PUT", f"{path}/{season}", plan)
+
+        # A result that was written down wrongly changes the ranking.
+        status, _ = olga.told(
+            first, "adjust_result", match=lost(olga, first), points=[9, 9], reason="x"
+        )
+        assert status == 200
+        adjusted = olga.did("GET", f"{path}/{season}")
+        assert adjusted != table
+        server.kill()
+    with Server(tmp_path) as server:
+        olga.server = dino.server = server
+        assert olga.did("GET", f"{path}/{season}") == adjusted
+        assert dino.refused("PUT", f"{path}/{season}", plan) == (403, "not_club_director")
+        for bad in ({"first": "2200-01-01"}, {"zone": "x"}, {"games": ["poker"]}, {"name": "\n"}):
+            assert olga.refused("POST", path, plan | bad) == (409, "bad_season")
+        text = olga.did("GET", f"{path}/{season}/ranking.csv")
+        lines = list(csv.reader(io.StringIO(text)))
+        assert len(lines) == 4
+        assert len(lines[0]) == 6
+        dino.did("DELETE", "/me", {"password": PASSWORD})
+        names = {row["name"] for row in olga.did("GET", f"{path}/{season}")["rows"]}
+        assert names == {"Nonna Pina", "Olga", "Anonimo"}
+        olga.did("DELETE", f"{path}/{season}")
+        assert olga.refused("GET", f"{path}/{season}") == (404, "no_season")
+        assert server.stop() == ""
+
+
+def lost(director: Someone, tournament: str) -> str:
+    """The match that the winner of the tournament should not have won."""
+    page = director.did("GET", f"/tournaments/{tournament}")
+    winner, second = (each["entry"] for each in page["ranking"][:2])
+    for each in page["stages"][0]["rounds"]:
+        for match in each["matches"]:
+            if {entry for side in match["sides"] for entry in side} == {winner, second}:
+                return match["match"]
+    raise AssertionError("they never met")

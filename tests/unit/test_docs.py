@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from mazziere.games import GAMES
+from mazziere.live.club_calendar import Plan
 from mazziere.live.membership import REASONS as CLUB_REASONS
+from mazziere.live.seasons import Season
 from mazziere.match.errors import REASONS
 from mazziere.match.format import match_options
 from mazziere.rating.bands import BANDS
 from mazziere.tournament import Settings, Stage
 from mazziere.tournament.errors import REASONS as TOURNAMENT_REASONS
+from mazziere.tournament.recurrence import Rule
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "README.it.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -62,6 +65,9 @@ def test_the_page_of_clubs_names_each_code() -> None:
     page = (ROOT / "docs" / "clubs.md").read_text()
     for code, reason in CLUB_REASONS.items():
         assert f"| `{code}` | {reason} |" in page
+    for kind in (Plan, Rule, Season):
+        for field in kind.__struct_fields__:
+            assert f"`{field}`" in page
 
 
 def test_the_ratings_page_names_each_band() -> None:

@@ -14,7 +14,6 @@ from mazziere.tournament.comparison import comparison
 from mazziere.tournament.events import Fixture, Outcome
 from mazziere.tournament.lots import Lots
 from mazziere.tournament.outcomes import bye, entered, unplayed
-from mazziere.tournament.season import season, worth
 from mazziere.tournament.standings import Decision, Row, standings
 
 LOTS = Lots(bytes(32), "t", [])
@@ -243,36 +242,3 @@ def test_duplicate_deals_are_compared_with_those_who_had_the_same_cards() -> Non
 
 def _fields(outcome: Outcome) -> dict[str, object]:
     return {name: getattr(outcome, name) for name in outcome.__struct_fields__}
-
-
-def test_a_season_counts_the_best_evenings_and_shares_places() -> None:
-    evenings = [
-        {"anna": 1, "bruno": 2, "carla": 3, "dario": 3},
-        {"bruno": 1, "anna": 2, "dario": 3},
-        {"carla": 1, "anna": 2, "bruno": 3},
-    ]
-    rows = season(evenings)
-    # By hand: anna 25+18+18, bruno 18+25+15, carla (15+12)/2 + 25, dario (15+12)/2 + 15, and two
-    # for each evening.
-    assert [(row.place, row.player, float(row.points)) for row in rows] == [
-        (1, "anna", 67.0),
-        (2, "bruno", 64.0),
-        (3, "carla", 42.5),
-        (4, "dario", 32.5),
-    ]
-    best = season(evenings, best=1)
-    # One evening counts: anna, bruno and carla have 27 each; anna's 1 2 2 is better than 1 2 3.
-    assert [row.player for row in best] == ["anna", "bruno", "carla", "dario"]
-    assert [row.place for row in best] == [1, 2, 3, 4]
-    assert season([{"x": 1}, {"y": 1}])[1].place == 1
-    assert worth(30, 2, (25,), 2) == 2
-
-
-def test_partners_in_a_season_get_the_whole_of_their_place() -> None:
-    rows = season([{"a": 1, "b": 1, "c": 2, "d": 2}], pairs=True)
-    assert [(row.player, float(row.points)) for row in rows] == [
-        ("a", 27.0),
-        ("b", 27.0),
-        ("c", 20.0),
-        ("d", 20.0),
-    ]

@@ -29,15 +29,21 @@ REASONS = {
     "club_full": f"a club has at most {MOST_MEMBERS} members",
     "members_only": "only members of the club can enter",
     "tournaments_open": "tournaments of the club are not over yet",
+    "no_event": "the club has no such event",
+    "no_season": "the club has no such season",
+    "bad_event": "nothing can come again like that",
+    "bad_season": "a season cannot be like that",
+    "too_many": "the club has as many of these as it can",
 }
 
 
 class ClubError(ValueError):
     """Something that a club does not accept; nothing has changed."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(f"{code}: {REASONS[code]}")
+    def __init__(self, code: str, about: str = "") -> None:
+        super().__init__(f"{code}: {about or REASONS[code]}")
         self.code = code
+        self.about = about
 
 
 class Members:

@@ -100,12 +100,24 @@ class TournamentSummary:
     club: str | None = None
 
 
+@dataclass(frozen=True)
+class Occasion:
+    """The day of a club's recurring event for which a tournament is announced: once.
+
+    ``due`` is when to look at the event again.
+    """
+
+    event: str
+    day: str
+    due: int
+
+
 @dataclass
 class TournamentEntry:
     """What one command adds to a tournament's log, and what is stored with it.
 
     ``tables`` says at which table each match of a new round will be played, ``settled`` which
-    matches have their result now.
+    matches have their result now, ``occasion`` what it was announced for.
     """
 
     tournament: str
@@ -114,6 +126,7 @@ class TournamentEntry:
     summary: TournamentSummary
     tables: dict[str, str]  #: table by match
     settled: list[str]
+    occasion: Occasion | None = None
 
 
 class TournamentStore(Protocol):
@@ -143,6 +156,10 @@ class TournamentStore(Protocol):
         """The last tournaments of a club that were announced before that moment."""
         ...
 
+    async def ended_of_club(self, club: str) -> list[str]:
+        """The tournaments of a club that were played to their end."""
+        ...
+
     async def tables(self, tournament: str) -> dict[str, str]:
         """The table of each match."""
         ...
@@ -157,6 +174,41 @@ class TournamentStore(Protocol):
 
     async def table_events(self, table: str) -> list[bytes]:
         """What is stored of a table, while others may be playing at it."""
+        ...
+
+
+@dataclass(frozen=True)
+class StoredEvent:
+    """A club's recurring event: ``last`` is the last day that was seen to, ``due`` when to look."""
+
+    id: str
+    club: str
+    plan: bytes  #: a :class:`mazziere.live.club_calendar.Plan`, encoded
+    last: str | None
+    due: int | None
+
+
+class CalendarStore(Protocol):
+    """Keeps the recurring events of clubs."""
+
+    async def due(self, now: int) -> list[str]:
+        """The events that should be looked at by now."""
+        ...
+
+    async def event(self, event: str) -> StoredEvent | None:
+        """An event."""
+        ...
+
+    async def events(self, club: str) -> list[StoredEvent]:
+        """The events of a club."""
+        ...
+
+    async def put(self, event: StoredEvent) -> None:
+        """Store an event; which days were seen to, occasions alone say."""
+        ...
+
+    async def end(self, event: str) -> None:
+        """Take an event away."""
         ...
 
 

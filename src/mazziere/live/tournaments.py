@@ -23,6 +23,7 @@ from mazziere.live.ids import new_id
 from mazziere.live.ports import (
     Clock,
     ClubDirectors,
+    Occasion,
     TournamentEntry,
     TournamentStore,
     TournamentSummary,
@@ -40,6 +41,7 @@ from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament import events as log
 from mazziere.tournament.outcomes import deals_of, of_result
 from mazziere.tournament.progress import Meeting
+from mazziere.tournament.season import Evening, evening_of
 
 _log = logging.getLogger("mazziere.live")
 T = TypeVar("T")
@@ -72,6 +74,7 @@ class Tournaments:
         self.known: dict[str, Tournament] = {}
         self.tables: dict[str, dict[str, str]] = {}  # of each tournament: the table of a match
         self.shown: dict[str, TournamentView] = {}  # as anybody sees it
+        self.evenings: dict[str, Evening | None] = {}  # as a season sees those that are over
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def start(self, away_from: int) -> None:
@@ -99,11 +102,13 @@ class Tournaments:
 
     # What the rest of the server asks
 
-    async def announce(self, settings: Settings) -> str:
+    async def announce(self, settings: Settings, occasion: Occasion | None = None) -> str:
         """Make a tournament; its id."""
         now = self.clock.now()
         tournament = Tournament.announce(new_id(), settings, secrets.token_bytes(32), now)
-        await self.store.add(self.entry(tournament, tournament.events, {}))
+        entry = self.entry(tournament, tournament.events, {})
+        entry.occasion = occasion
+        await self.store.add(entry)
         self.known[tournament.id], self.tables[tournament.id] = tournament, {}
         return tournament.id
 
@@ -175,6 +180,17 @@ class Tournaments:
         rows = await self.store.rows_of_club(club, before, most)
         return [msgspec.json.decode(row, type=TournamentRow) for row in rows]
 
+    async def evenings_of(self, club: str) -> dict[str, Evening]:
+        """The tournaments of a club that are over; their logs are folded once."""
+        found = {}
+        for tournament in await self.store.ended_of_club(club):
+            if tournament not in self.evenings:
+                self.evenings[tournament] = await self.ask(tournament, evening_of)
+            evening = self.evenings[tournament]
+            if evening is not None:
+                found[tournament] = evening
+        return found
+
     def drop(self, tournament: str) -> None:
         """Read it anew when it is asked for."""
         for memory in (self.known, self.tables, self.shown):
@@ -185,6 +201,7 @@ class Tournaments:
         for tournament in tournaments:
             async with self.lock(tournament):
                 self.drop(tournament)
+                self.evenings.pop(tournament, None)
 
     async def change(self, tournament: str, do: Change) -> None:
         """Do something with a tournament; stored when this returns, refused if it raises.
@@ -211,6 +228,7 @@ class Tournaments:
                 fixtures.open_table(self.host, seating)
             self.tables[tournament] |= tables  # who is shown a table can join it
             self.shown.pop(tournament, None)
+            self.evenings.pop(tournament, None)
             self.follow(changed, events)
 
     async def direct(self, tournament: str, do: Change) -> None:

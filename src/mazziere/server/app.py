@@ -18,6 +18,7 @@ from mazziere.match.format import match_options, usual_match_time
 from mazziere.match.options import MatchOption
 from mazziere.server import (
     accounts,
+    club_calendar,
     clubs,
     health,
     levels,
@@ -129,6 +130,7 @@ def create_app(services: Services) -> Litestar:
             *levels.HANDLERS,
             *tournaments.HANDLERS,
             *clubs.HANDLERS,
+            *club_calendar.HANDLERS,
             *health.HANDLERS,
         ],
         exception_handlers={

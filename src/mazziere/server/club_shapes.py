@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from mazziere.live.club_calendar import EventView
+from mazziere.live.seasons import SeasonView
 from mazziere.live.tournament_views import TournamentRow
 from mazziere.server.shapes import Name
 
@@ -61,6 +63,8 @@ class ClubView(Struct, frozen=True):
     members: list[MemberShape]
     asking: list[MemberShape]
     tournaments: list[TournamentRow]
+    events: list[EventView]
+    seasons: list[SeasonView]
     you: Standing | None = None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Response, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -12,6 +13,7 @@ from mazziere.live.courtesies import checked_text
 from mazziere.live.ids import new_id, new_link
 from mazziere.live.membership import STAFF, ClubError, Members
 from mazziere.live.refusal import Refusal
+from mazziere.live.seasons import Season, SeasonView
 from mazziere.live.tournament_views import TournamentRow
 from mazziere.server.club_shapes import (
     Appointment,
@@ -46,7 +48,7 @@ SHOWN = 20
 FOREVER = 1 << 62
 LONGEST_NAME = 40
 FORBIDDEN = ("not_club_owner", "not_club_director", "members_only", "bad_link")
-NOT_FOUND = ("no_club", "not_member")
+NOT_FOUND = ("no_club", "not_member", "no_event", "no_season")
 
 
 @get("/api/clubs", response_headers=ANY_SITE)
@@ -187,8 +189,17 @@ async def view(request: AnyRequest, club_id: str, player: Player | None) -> Club
         members=[each for each in shapes if each.role != "asking"],
         asking=[each for each in shapes if each.role == "asking" and runs],
         tournaments=await services.tournaments.rows_of_club(club_id, FOREVER, SHOWN),
+        events=await services.club_events.events(club_id),
+        seasons=await season_views(request, club_id),
         you=None if player is None else Standing(role, club.link if runs else None),
     )
+
+
+async def season_views(request: AnyRequest, club: str) -> list[SeasonView]:
+    """The seasons of a club, the last first."""
+    found = await services_of(request).calendar.seasons(club)
+    seasons = [SeasonView(each.id, msgspec.json.decode(each.plan, type=Season)) for each in found]
+    return sorted(seasons, key=lambda each: each.plan.last, reverse=True)
 
 
 async def change(
@@ -244,7 +255,8 @@ def row_shape(club: ListedClub) -> ClubRow:
 def refused(_: AnyRequest, refusal: ClubError) -> Response[Problem]:
     """The answer to what a club does not accept."""
     code = refusal.code
-    return answer(403 if code in FORBIDDEN else 404 if code in NOT_FOUND else 409, code)
+    status = 403 if code in FORBIDDEN else 404 if code in NOT_FOUND else 409
+    return answer(status, code, refusal.about)
 
 
 REFUSALS: dict[int | type[Exception], Any] = {ClubError: refused}

@@ -10,12 +10,14 @@ from pathlib import Path
 from mazziere.live import Host
 from mazziere.live.bot_players import BotPlayers
 from mazziere.live.clock import SystemClock
+from mazziere.live.club_calendar import ClubCalendar
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Buckets
 from mazziere.live.tournaments import Tournaments
 from mazziere.server.passwords import Passwords
 from mazziere.server.sessions import Sessions
 from mazziere.storage import SqliteStore
+from mazziere.storage.club_calendar import Calendar
 from mazziere.storage.clubs import Clubs
 from mazziere.storage.errors import StorageError
 from mazziere.storage.history import History
@@ -46,6 +48,8 @@ class Services:
         self.clubs = Clubs(self.store)
         logs = TournamentLogs(self.store)
         self.tournaments = Tournaments(self.host, logs, self.clock, self.clubs)
+        self.calendar = Calendar(self.store)
+        self.club_events = ClubCalendar(self.tournaments, self.calendar, self.clock)
         #: So many a second and at once: from one address, about one name, of one player.
         self.limits = {
             "guest": Buckets(5, 1000),
@@ -69,6 +73,7 @@ class Services:
         except sqlite3.DatabaseError as error:
             raise StorageError(f"{self.store.file} cannot be read: {error}") from error
         self.host.run(self.levels.keep_up())
+        self.host.run(self.club_events.keep_going())
         self._beating = asyncio.get_running_loop().create_task(self._beat())
 
     async def _beat(self) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from mazziere.live.membership import MOST_OWNED, STAFF, ClubError, Members, heir
+from mazziere.storage.club_calendar import end
 from mazziere.storage.players import NameTaken
 from mazziere.storage.sqlite import SqliteStore
 
@@ -211,7 +212,8 @@ def _listed(condition: str) -> str:
 
 def delete(db: sqlite3.Connection, club: str) -> None:
     """Take a club away with all that is only its own."""
-    for table in ("club_members", "clubs"):
+    end(db, "club_id = ?", club)
+    for table in ("seasons", "club_members", "clubs"):
         db.execute(f"DELETE FROM {table} WHERE club_id = ?", (club,))
 
 

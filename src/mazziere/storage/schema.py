@@ -224,6 +224,41 @@ club_members = Table(
     Index("club_members_by_player", "player_id"),
 )
 
+#: What comes again in a club. ``last`` is the last day that was seen to, ``due`` when to look
+#: again; ``plan`` is JSON.
+club_events = Table(
+    "club_events",
+    metadata,
+    Column("event_id", String, primary_key=True),
+    Column("club_id", String, ForeignKey("clubs.club_id"), nullable=False),
+    Column("plan", LargeBinary, nullable=False),
+    Column("last", String),
+    Column("due", BigInteger),
+    Index("club_events_by_due", "due"),
+    Index("club_events_by_club", "club_id"),
+)
+
+#: Which tournament was announced for which day: one.
+club_occasions = Table(
+    "club_occasions",
+    metadata,
+    Column("event_id", String, ForeignKey("club_events.event_id"), nullable=False),
+    Column("day", String, nullable=False),
+    Column("tournament_id", String, nullable=False),
+    PrimaryKeyConstraint("event_id", "day"),
+)
+
+#: Over which tournaments a club has a ranking; ``plan`` is JSON.
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("season_id", String, primary_key=True),
+    Column("club_id", String, ForeignKey("clubs.club_id"), nullable=False),
+    Column("plan", LargeBinary, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("seasons_by_club", "club_id"),
+)
+
 #: Single values; ``alive`` is when the server was last seen running.
 facts = Table(
     "facts",

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from mazziere.live.ports import TournamentEntry
+from mazziere.storage.club_calendar import see_to
 from mazziere.storage.sqlite import SqliteStore
 
 INSERT_EVENT = "INSERT INTO tournament_events (tournament_id, seq, event) VALUES (?, ?, ?)"
@@ -63,6 +64,11 @@ class Tournaments:
         )
         return await self._column(query, club, before, most)
 
+    async def ended_of_club(self, club: str) -> list[str]:
+        """Those of a club that were played to their end."""
+        query = "SELECT tournament_id FROM tournaments WHERE club_id = ? AND phase = 'over'"
+        return await self._column(query, club)
+
     async def tables(self, tournament: str) -> dict[str, str]:
         """The table of each match."""
         query = "SELECT fixture, table_id FROM fixtures WHERE tournament_id = ?"
@@ -104,6 +110,8 @@ def add(db: sqlite3.Connection, entry: TournamentEntry) -> None:
             summary.club,
         ),
     )
+    if entry.occasion is not None:
+        see_to(db, entry.occasion, entry.tournament)
     for fixture, table in entry.tables.items():
         db.execute(INSERT_FIXTURE, (table, entry.tournament, fixture))
     for fixture in entry.settled:

@@ -40,6 +40,7 @@ class Record:
         self.paused_at: int | None = None
         self.reported: set[str] = set()  # the ids of matches whose results are in
         self.lots: Lots | None = None
+        self.begun = 0  # when the field was fixed
         #: Who runs its club at the moment: told from outside, like the time, and in no event.
         self.club_directors: frozenset[str] = frozenset()
 
@@ -291,6 +292,7 @@ class Record:
             members = [self.registered[number] for number in team]
             entry = members[0] if len(members) == 1 else joined(*members)
             self.entries[entry.number] = entry
+        self.begun = event.now
         self.phase = "running"
 
     def apply_stage_begun(self, event: log.StageBegun) -> None:
