@@ -13,6 +13,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'web/index.html',
+  'web/standings.html',
   'web/tsconfig.json',
   'web/vite.config.ts',
   'web/app',
@@ -48,7 +49,7 @@ run('svelte-check/bin/svelte-check', '--tsconfig', 'web/tsconfig.json', '--fail-
 run('vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn');
 
 // The service worker keeps everything that the pages are made of; its name for it changes with them.
-const kept = filesIn(BUILT).map((path) => `/${relative(BUILT, path)}`).filter((path) => path !== '/index.html').sort();
+const kept = filesIn(BUILT).map((path) => `/${relative(BUILT, path)}`).filter((path) => !path.endsWith('.html')).sort();
 const version = createHash('sha256').update(JSON.stringify(hashes(filesIn(BUILT), BUILT))).digest('hex').slice(0, 12);
 const worker = readFileSync(join(ROOT, 'web', 'sw.js'), 'utf8');
 writeFileSync(join(BUILT, 'sw.js'), worker.replace("'@version'", `'${version}'`).replace("['@kept']", JSON.stringify(['/', ...kept])));

@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
@@ -6,6 +7,7 @@ export default defineConfig({
   plugins: [svelte()],
   build: {
     outDir: '../build/web',
+    rollupOptions: { input: ['index.html', 'standings.html'].map((page) => join(import.meta.dirname, page)) },
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',

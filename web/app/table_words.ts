@@ -21,7 +21,7 @@ export function lengthWords({ game, match }: Pick<Settings, 'game' | 'match'>): 
 }
 
 /** A table's game and length: Scopa a 11; Scopa, 3 smazzate. */
-export function titleWords(settings: Settings): string {
+export function titleWords(settings: Pick<Settings, 'game' | 'options' | 'match'>): string {
   const { deals, match_mode } = settings.match;
   return `${gameWords(settings)}${deals || match_mode === 'rounds' ? ',' : ''} ${lengthWords(settings)}`;
 }

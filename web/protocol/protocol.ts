@@ -317,6 +317,7 @@ export interface Settings {
   public: boolean;
   rated: boolean;
   stake?: number;
+  tournament?: string | null;
 }
 
 /** Somebody who sits at the table; ``bot`` is the name of its level. */

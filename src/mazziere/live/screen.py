@@ -145,6 +145,7 @@ def settings_view(opened: log.Opened) -> views.Settings:
         public=opened.public,
         rated=opened.rated,
         stake=opened.stake,
+        tournament=opened.fixture and opened.fixture.partition("/")[0],
     )
 
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from mazziere.tournament import Settings, Tournament
+from mazziere.games.tally import Pair
+from mazziere.tournament import Settings, Tournament, bracket
 from mazziere.tournament import events as log
 from mazziere.tournament.events import Outcome
 from mazziere.tournament.field import Entry
@@ -29,13 +30,16 @@ class TournamentRow(msgspec.Struct, frozen=True):
     capacity: int
     announced: int
     club: str | None = None
+    options: dict[str, bool | str] = {}
+    match: dict[str, bool | int | str | None] = {}
 
 
 class EntryView(msgspec.Struct, frozen=True):
-    """An entry. ``waiting``: there is no place for it yet."""
+    """An entry. ``waiting``: there is no place for it yet. ``level`` is from when it entered."""
 
     entry: int
     players: tuple[str, ...]
+    level: int | None
     confirmed: bool
     checked_in: bool
     waiting: bool
@@ -79,21 +83,45 @@ class StandingView(msgspec.Struct, frozen=True):
     comparison: float | None
 
 
+class PlannedView(msgspec.Struct, frozen=True):
+    """A match of a girone whose round has not begun."""
+
+    round: int
+    group: int
+    sides: tuple[int, int]
+
+
 class StageView(msgspec.Struct, frozen=True):
-    """A stage, with the standings of each group."""
+    """A stage, with the standings of each group.
+
+    ``planned`` is what is still to come in a girone. ``bracket`` has, for each round of a knock-out
+    so far and the one after it, who meets whom, two by two; null is a gap or not known yet.
+    """
 
     kind: str
     length: int
     groups: list[list[StandingView]]
     rounds: list[RoundView]
+    planned: list[PlannedView]
+    bracket: list[list[int | None]]
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A decision of a director that had a reason."""
+    """What a director has done while it was running, or why it was called off.
+
+    ``what`` is ``result``, ``absent``, ``adjusted``, ``withdrawn``, ``substituted``, ``extended``,
+    ``paused``, ``resumed`` or ``cancelled``; the rest is there where it belongs to it.
+    """
 
     now: int
-    match: str | None
-    reason: str
+    what: str
+    match: str | None = None
+    entry: int | None = None
+    points: Pair | None = None
+    out: str = ""
+    player: str = ""
+    seconds: int = 0
+    reason: str = ""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -122,7 +150,11 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class TournamentView(msgspec.Struct, frozen=True):
-    """Everything about a tournament; the secret of its lots when it is over."""
+    """Everything about a tournament; the secret of its lots when it is over.
+
+    ``due`` is when something happens by itself: the start, the end of the wait for those who have
+    not come, the next round. ``directors`` are their names.
+    """
 
     tournament: str
     seq: int
@@ -136,6 +168,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     stages: list[StageView]
     ranking: list[Place]
     notes: list[Note]
+    directors: tuple[str, ...] = ()
     you: You | None = None
 
 
@@ -156,6 +189,8 @@ def row_of(tournament: Tournament) -> TournamentRow:
         capacity=settings.capacity,
         announced=tournament.events[0].now,
         club=settings.club,
+        options=settings.options,
+        match=settings.match,
     )
 
 
@@ -192,6 +227,7 @@ def entry_view(entry: Entry, waiting: bool) -> EntryView:
     return EntryView(
         entry=entry.number,
         players=tuple(person.name for person in entry.players),
+        level=None if entry.level is None else round(entry.level),
         confirmed=entry.confirmed,
         checked_in=entry.checked_in,
         waiting=waiting and not entry.withdrawn,
@@ -207,7 +243,31 @@ def stage_view(tournament: Tournament, stage: Progress, tables: Mapping[str, str
         length=stage.length,
         groups=[[standing_view(row) for row in rows] for rows in groups],
         rounds=[round_view(each, tables) for each in stage.rounds],
+        planned=planned_views(stage),
+        bracket=bracket_view(stage),
     )
+
+
+def planned_views(stage: Progress) -> list[PlannedView]:
+    """The rest of a girone's schedule."""
+    return [
+        PlannedView(number, group, match)
+        for group, rounds in enumerate(stage.schedules)
+        for number, matches in enumerate(rounds, 1)
+        for match in matches
+        if number > len(stage.rounds)
+    ]
+
+
+def bracket_view(stage: Progress) -> list[list[int | None]]:
+    """The slots of a knock-out, round by round, as far as they are known."""
+    if stage.stage.kind != "knockout":
+        return []
+    winner = stage.winner()
+    return [
+        bracket.at_round(stage.groups[0], number, winner)
+        for number in range(1, len(stage.rounds) + 2)
+    ]
 
 
 def standing_view(row: Row) -> StandingView:
@@ -234,14 +294,46 @@ def match_view(meeting: Meeting, tables: Mapping[str, str]) -> MatchView:
 
 
 def notes_of(tournament: Tournament) -> list[Note]:
-    """What directors have written down."""
+    """What directors have done, in its order."""
+    names: dict[str, str] = {}
     notes = []
     for event in tournament.events:
-        if isinstance(event, log.Adjusted):
-            notes.append(Note(event.now, event.fixture, event.reason))
-        elif isinstance(event, log.Cancelled):
-            notes.append(Note(event.now, None, event.reason))
+        if isinstance(event, log.Registered):
+            names |= {person.id: person.name for person in event.players}
+        elif isinstance(event, log.Substituted):
+            names[event.player.id] = event.player.name
+        note = note_of(event, names, tournament.settings.directors)
+        if note is not None:
+            notes.append(note)
     return notes
+
+
+def note_of(event: log.Event, names: Mapping[str, str], directors: tuple[str, ...]) -> Note | None:
+    """What to tell of an event; None if no director has done it."""
+    now = event.now
+    match event:
+        case log.Decided(by=str()):
+            absent = event.outcome.how == "no_show"
+            what = "absent" if absent else "result"
+            points = None if absent else event.outcome.points
+            return Note(now, what, event.fixture, points=points)
+        case log.Adjusted():
+            points = event.outcome.points
+            return Note(now, "adjusted", event.fixture, points=points, reason=event.reason)
+        case log.Withdrew(by=str() as by) if by in directors:
+            return Note(now, "withdrawn", entry=event.entry)
+        case log.Substituted():
+            out = names.get(event.out, "")
+            return Note(now, "substituted", entry=event.entry, out=out, player=event.player.name)
+        case log.Extended():
+            return Note(now, "extended", seconds=event.seconds)
+        case log.Paused() if event.by:  # nobody: the server was away
+            return Note(now, "paused")
+        case log.Resumed() if event.by:
+            return Note(now, "resumed")
+        case log.Cancelled():
+            return Note(now, "cancelled", reason=event.reason)
+    return None
 
 
 def you_view(tournament: Tournament, tables: Mapping[str, str], player: str) -> You:

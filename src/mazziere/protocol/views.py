@@ -12,7 +12,10 @@ from mazziere.protocol.words import Milliseconds, Pair
 
 
 class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the table has chosen. ``stake`` is in chips; there are none yet."""
+    """What the table has chosen. ``stake`` is in chips; there are none yet.
+
+    ``tournament`` is the one whose match is played here.
+    """
 
     game: str
     seats: int
@@ -21,6 +24,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     public: bool
     rated: bool
     stake: int = 0
+    tournament: str | None = None
 
 
 class SeatView(Struct, frozen=True, kw_only=True, omit_defaults=True):

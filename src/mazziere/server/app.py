@@ -30,20 +30,9 @@ from mazziere.server import (
     tournaments,
 )
 from mazziere.server.metrics import Figures
+from mazziere.server.policy import HEADERS
 from mazziere.server.requests import Trouble, only_our_pages
 from mazziere.server.services import Services
-
-#: Nothing is loaded from elsewhere, and no other site can frame a page or be told of it. The
-#: pictures of the cards are made in the browser out of a deck's drawings.
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob:; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
-
 
 #: What a request may bring: bytes.
 LONGEST_BODY = 64 * 1024
@@ -116,7 +105,8 @@ def create_app(services: Services) -> Litestar:
     """The application over these services."""
 
     def with_headers(response: Response[Any]) -> Response[Any]:
-        response.headers.update(HEADERS)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
         return response
 
     app = Litestar(

@@ -8,6 +8,7 @@ from litestar import get
 from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
 
+from mazziere.bots.ladders import Ladder, ladders
 from mazziere.rating import Level, Pool, Ratings
 from mazziere.rating.ratings import Who
 from mazziere.server.names import skeleton
@@ -90,6 +91,12 @@ async def player_levels(request: AnyRequest, name: FromPath[str]) -> list[LevelS
     return [level_shape(pool, who, level, player.id, names) for pool, who, level in found]
 
 
+@get("/api/bots/ladders")
+async def bot_ladders() -> list[Ladder]:
+    """How strong the bots are, as it was measured in the arena; not to be compared with levels."""
+    return list(ladders())
+
+
 def level_shape(
     pool: Pool, who: Who, level: Level, player: str, names: dict[str, str]
 ) -> LevelShape:
@@ -107,4 +114,4 @@ def level_shape(
     )
 
 
-HANDLERS = [leaderboard, player_levels]
+HANDLERS = [leaderboard, player_levels, bot_ladders]

@@ -14,6 +14,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from mazziere.server.policy import content_policy
 from mazziere.server.requests import AnyRequest
 
 BUNDLE = Path(__file__).parent / "bundle"
@@ -40,6 +41,12 @@ PAGES = [
     "/partite",
     "/regole",
     "/regole/{game:str}",
+    "/tornei",
+    "/tornei/nuovo",
+    "/torneo/{tournament:str}",
+    "/torneo/{tournament:str}/modifica",
+    "/classifiche",
+    "/classifiche/{game:str}",
 ]
 #: Files whose names have no hash.
 AT_THE_ROOT = (
@@ -105,6 +112,14 @@ def page(request: AnyRequest) -> Response[bytes]:
     return answer(request, "index.html", ASK_AGAIN)
 
 
+@get("/torneo/{tournament:str}/classifica", include_in_schema=False, sync_to_thread=False)
+def standings(request: AnyRequest, tournament: FromPath[str]) -> Response[bytes]:
+    """The standings of a tournament, which any site may show in a frame."""
+    response = answer(request, "standings.html", ASK_AGAIN)
+    response.headers["Content-Security-Policy"] = content_policy("*")
+    return response
+
+
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
 def asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """What the pages are made of."""
@@ -117,4 +132,4 @@ def at_the_root(request: AnyRequest) -> Response[bytes]:
     return answer(request, request.url.path[1:], ASK_AGAIN)
 
 
-HANDLERS = [page, asset, at_the_root]
+HANDLERS = [page, standings, asset, at_the_root]

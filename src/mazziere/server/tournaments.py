@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from hashlib import blake2b
 from typing import Annotated, Any
 
 import msgspec
@@ -71,11 +72,18 @@ async def announce(request: AnyRequest, data: JSONBody[Settings]) -> Announced:
 
 
 @get("/api/tournaments/{tournament:str}", response_headers=ANY_SITE)
-async def tournament_page(request: AnyRequest, tournament: FromPath[str]) -> TournamentView:
-    """Everything about a tournament."""
-    services = services_of(request)
-    player = await services.sessions.player(request.cookies.get(COOKIE))
-    return await services.tournaments.view(tournament, None if player is None else player.id)
+async def tournament_page(
+    request: AnyRequest, tournament: FromPath[str]
+) -> Response[TournamentView]:
+    """Everything about a tournament; 304 for whoever brings the tag of what it is now."""
+    player = await services_of(request).sessions.player(request.cookies.get(COOKIE))
+    view = await view_for(request, tournament, None if player is None else player.id)
+    tag = f'"{blake2b(msgspec.json.encode(view), digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie"}
+    if request.headers.get("If-None-Match") == tag:
+        unchanged: Response[Any] = Response(None, status_code=304, headers=headers)
+        return unchanged
+    return Response(view, headers=headers)
 
 
 @get("/api/tournaments/{tournament:str}/me")
@@ -106,7 +114,7 @@ async def command(
     me = Person(player.id, player.name)
     asked = commands.Asked(me, accounts | people, level, secrets.token_bytes(32))
     await held.direct(tournament, lambda t, now: data.do(t, asked, now))
-    return await held.view(tournament, player.id)
+    return await view_for(request, tournament, player.id)
 
 
 @get("/api/tournaments/{tournament:str}/standings.csv", media_type="text/csv; charset=utf-8")
@@ -126,6 +134,15 @@ async def results_json(request: AnyRequest, tournament: FromPath[str]) -> Respon
     """Ranking, standings and all results."""
     found = await services_of(request).tournaments.ask(tournament, to_json)
     return Response(found, media_type=MediaType.JSON)
+
+
+async def view_for(request: AnyRequest, tournament: str, player: str | None) -> TournamentView:
+    """A tournament as somebody sees it, with the names of its directors."""
+    services = services_of(request)
+    view = await services.tournaments.view(tournament, player)
+    names = await services.players.names(view.settings.directors)
+    directors = tuple(names[each] for each in view.settings.directors if each in names)
+    return msgspec.structs.replace(view, directors=directors)
 
 
 async def named(request: AnyRequest, name: str) -> Person:

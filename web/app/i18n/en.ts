@@ -84,6 +84,7 @@ const en: Record<keyof typeof it, string> = {
   'table.plays': 'Plays',
   'table.plays.about': 'this round and the one before',
   'table.menu': 'Menu',
+  'table.tournament': 'Back to the tournament',
   'table.home': 'Back to the start',
   'table.abandon': 'Abandon',
   'table.abandon.sure': 'Abandon the match?',

@@ -3,12 +3,30 @@ import en from './en';
 import it from './it';
 import pagesEn from './pages.en';
 import pagesIt from './pages.it';
+import type tournamentsIt from './tournaments.it';
 
 export type Language = 'it' | 'en';
-export type Key = keyof typeof it | keyof typeof pagesIt;
+export type Key = keyof typeof it | keyof typeof pagesIt | Later;
+/** Words that come with the pages that need them: see `learn`. */
+type Later = keyof typeof tournamentsIt;
 
-const WORDS: Record<Language, Record<Key, string>> = { it: { ...it, ...pagesIt }, en: { ...en, ...pagesEn } };
+const WORDS = { it: { ...it, ...pagesIt }, en: { ...en, ...pagesEn } } as Record<Language, Record<Key, string>>;
 const KEPT = 'language';
+
+/** Take up the words of a page that was fetched. */
+export function learn<K extends Later>(later: Record<Language, Record<K, string>>): void {
+  Object.assign(WORDS.it, later.it);
+  Object.assign(WORDS.en, later.en);
+}
+
+/** The browser's memory; a page in another site's frame may have none. */
+function kept(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
 
 /** Italian for whoever reads it, English for everybody else. */
 function ofBrowser(): Language {
@@ -16,11 +34,11 @@ function ofBrowser(): Language {
 }
 
 class Words {
-  language = $state<Language>((localStorage.getItem(KEPT) as Language | null) ?? ofBrowser());
+  language = $state<Language>((kept()?.getItem(KEPT) as Language | null | undefined) ?? ofBrowser());
 
   use(language: Language): void {
     this.language = language;
-    localStorage.setItem(KEPT, language);
+    kept()?.setItem(KEPT, language);
     document.documentElement.lang = language;
   }
 }

@@ -83,6 +83,7 @@ export default {
   'table.plays': 'Giocate',
   'table.plays.about': 'questa mano e la precedente',
   'table.menu': 'Menu',
+  'table.tournament': 'Torna al torneo',
   'table.home': 'Torna all’inizio',
   'table.abandon': 'Abbandona',
   'table.abandon.sure': 'Abbandoni la partita?',

@@ -8,6 +8,8 @@ const en: Record<keyof typeof it, string> = {
   'language.en': 'English',
   'nav.label': 'Pages',
   'nav.rules': 'Rules',
+  'nav.tournaments': 'Tournaments',
+  'nav.levels': 'Levels',
   'nav.profile': 'Profile',
   'nav.enter': 'Log in',
   'game.scopone.scientifico': 'Scopone scientifico',

@@ -7,6 +7,8 @@ export default {
   'language.en': 'English',
   'nav.label': 'Pagine',
   'nav.rules': 'Regole',
+  'nav.tournaments': 'Tornei',
+  'nav.levels': 'Classifica',
   'nav.profile': 'Profilo',
   'nav.enter': 'Entra',
   'game.scopone.scientifico': 'Scopone scientifico',

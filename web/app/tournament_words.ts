@@ -1,0 +1,84 @@
+/** Tournaments in words: who, which round, when. */
+import { named, t, words } from './i18n/index.svelte';
+import type { Kind, Match, Outcome, Stage, Tournament, TournamentRow, TournamentSettings } from './tournaments';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const HOUR = 3600;
+
+export const joined = (names: string[]) => names.join(' - ');
+export const groupWords = (group: number) => t('stage.group', { letter: LETTERS[group] ?? String(group + 1) });
+export const signed = (n: number) => (n > 0 ? `+${n}` : String(n).replace('-', '−'));
+export const score = (points: readonly [number, number]) => `${points[0]}–${points[1]}`;
+
+/** What an entry is called: its player, or both. */
+export function entryName({ entries }: Tournament, entry: number): string {
+  return joined(entries.find((each) => each.entry === entry)?.players ?? ['?']);
+}
+
+/** A side has one entry, or two where partners rotate. */
+export function sideName(tournament: Tournament, side: number[]): string {
+  return joined(side.map((entry) => entryName(tournament, entry)));
+}
+
+export function matchName(tournament: Tournament, match: Match): string {
+  return t('tour.against', { a: sideName(tournament, match.sides[0]), b: sideName(tournament, match.sides[1]) });
+}
+
+/** Girone all'italiana; gironi, poi eliminazione diretta. */
+export function kindWords(stages: { kind: Kind; group_size?: number | null; cycles?: number }[]): string {
+  const each = stages.map(({ kind, group_size, cycles }) => {
+    if (kind === 'round_robin' && (group_size || stages.length > 1)) return t('kind.groups');
+    return t(kind === 'round_robin' && cycles === 2 ? 'kind.round_robin.double' : `kind.${kind}`);
+  });
+  return each.length > 1 ? t('kind.then', { first: each[0], second: each[1] }) : each[0];
+}
+
+export function stageTitle(stage: Stage): string {
+  return t(stage.kind === 'round_robin' && stage.groups.length > 1 ? 'stage.groups' : `stage.${stage.kind}`);
+}
+
+/** A round of a knock-out has a name by how many are still in it. */
+export function roundWords(stage: Pick<Stage, 'kind' | 'length'>, round: number): string {
+  const left = stage.length - round;
+  const late = (['final', 'semi', 'quarter', 'eighth'] as const)[left];
+  return stage.kind === 'knockout' && late ? t(`tour.round.${late}`) : t('tour.round', { n: round });
+}
+
+/** How a match ended, where it is no matter of course. */
+export function howWords(outcome: Outcome | null): string {
+  return outcome ? named(`match.how.${outcome.how}`, 'match.over') : '';
+}
+export const isPlain = (outcome: Outcome) => outcome.how === 'points';
+export const isUnplayed = (outcome: Outcome) => outcome.how === 'no_show' || outcome.how === 'withdrawn';
+
+export function clockTime(moment: number): string {
+  return new Date(moment).toLocaleTimeString(words.language, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** Today only the time, else the day too. */
+export function momentWords(moment: number): string {
+  const when = new Date(moment);
+  if (when.toDateString() === new Date().toDateString()) return clockTime(moment);
+  const day = when.toLocaleDateString(words.language, { weekday: 'short', day: 'numeric', month: 'short' });
+  return `${day}, ${clockTime(moment)}`;
+}
+
+export function spanWords(seconds: number): string {
+  if (seconds % HOUR === 0) return seconds === HOUR ? t('time.hour') : t('time.hours', { n: seconds / HOUR });
+  if (seconds % 60 === 0) return seconds === 60 ? t('time.minute') : t('time.minutes', { n: seconds / 60 });
+  return t('time.seconds', { n: seconds });
+}
+
+export function startWords({ start, starts_at }: Pick<TournamentSettings, 'start' | 'starts_at'>): string {
+  if (start === 'full') return t('tour.when.full');
+  return starts_at === null ? t('tour.when.said') : t('tour.when.at', { when: momentWords(starts_at) });
+}
+
+const UNLIMITED = 1024;
+
+/** How many there are, and of how many where that was decided. */
+export function countWords({ entries, capacity, entry }: Pick<TournamentRow, 'entries' | 'capacity' | 'entry'>): string {
+  if (capacity < UNLIMITED) return t('tour.of', { n: entries, capacity });
+  const what = entry === 'fixed' ? 'tour.pairs' : 'tour.entries';
+  return t(entries === 1 ? `${what}.one` : what, { n: entries });
+}

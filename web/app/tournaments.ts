@@ -1,0 +1,159 @@
+/** Tournaments as the server tells of them: shapes as its OpenAPI description has them. */
+import { call } from './api';
+
+export type Kind = 'round_robin' | 'swiss' | 'rotating' | 'knockout';
+export type Phase = 'registration' | 'running' | 'over' | 'cancelled';
+export type Pair = [number, number];
+export type Value = boolean | number | string | null;
+
+export interface TournamentRow {
+  tournament: string;
+  name: string;
+  game: string;
+  seats: number;
+  entry: string;
+  stages: Kind[];
+  phase: Phase;
+  starts_at: number | null;
+  entries: number;
+  capacity: number;
+  announced: number;
+  options: Record<string, boolean | string>;
+  match: Record<string, Value>;
+}
+
+export interface StageSettings {
+  kind: Kind;
+  group_size: number | null;
+  cycles: number;
+  rounds: number | null;
+  qualifiers: number;
+  seeding: 'level' | 'draw';
+  consolation: boolean;
+}
+
+export interface TournamentSettings {
+  name: string;
+  directors: string[];
+  game: string;
+  seats: number;
+  entry: 'individual' | 'fixed' | 'drawn' | 'rotating';
+  stages: StageSettings[];
+  options: Record<string, boolean | string>;
+  match: Record<string, Value>;
+  start: 'scheduled' | 'full';
+  starts_at: number | null;
+  check_in: number;
+  capacity: number;
+  least: number;
+  show_up: number | null;
+  most_no_shows: number;
+  advance: 'tables' | 'by_clock';
+  round_time: number | null;
+  rest: number;
+  duplicate: boolean;
+  rated: boolean;
+  in_person: boolean;
+}
+
+export interface Entrant {
+  entry: number;
+  players: string[];
+  level: number | null;
+  confirmed: boolean;
+  checked_in: boolean;
+  waiting: boolean;
+  withdrawn: boolean;
+}
+
+export interface Outcome {
+  winner: number | null;
+  how: string;
+  points: Pair;
+  vp: Pair;
+  mp: Pair;
+}
+
+export interface Match {
+  match: string;
+  group: number;
+  sides: [number[], number[]];
+  table: string | null;
+  outcome: Outcome | null;
+}
+
+export interface Round {
+  round: number;
+  since: number;
+  matches: Match[];
+  byes: number[];
+}
+
+export interface Standing {
+  place: number;
+  entry: number;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  byes: number;
+  vp: number;
+  mp: number;
+  points: number;
+  against: number;
+  withdrawn: boolean;
+  comparison: number | null;
+}
+
+export interface Stage {
+  kind: Kind;
+  length: number;
+  groups: Standing[][];
+  rounds: Round[];
+  planned: { round: number; group: number; sides: Pair }[];
+  bracket: (number | null)[][];
+}
+
+export interface Note {
+  now: number;
+  what: string;
+  match: string | null;
+  entry: number | null;
+  points: Pair | null;
+  out: string;
+  player: string;
+  seconds: number;
+  reason: string;
+}
+
+export interface Tournament {
+  tournament: string;
+  seq: number;
+  settings: TournamentSettings;
+  phase: Phase;
+  paused: boolean;
+  due: number | null;
+  commitment: string;
+  secret: string | null;
+  entries: Entrant[];
+  stages: Stage[];
+  ranking: { place: number; entry: number }[];
+  notes: Note[];
+  directors: string[];
+  you: { director: boolean; entry: number | null; asked_by: number[]; match: string | null; table: string | null } | null;
+}
+
+/** What can be asked of a tournament, as `/schema` describes it. */
+export type Command = { type: string } & Record<string, unknown>;
+
+export const fetchTournament = (id: string) => call<Tournament>('GET', `/tournaments/${id}`);
+export const command = (id: string, what: Command) => call<Tournament>('POST', `/tournaments/${id}/commands`, what);
+
+export const pagePath = (id: string) => `/torneo/${id}`;
+export const EXPORTS = { csv: 'standings.csv', json: 'results.json' } as const;
+export const exportPath = (id: string, what: keyof typeof EXPORTS) => `/api/tournaments/${id}/${EXPORTS[what]}`;
+
+/** The stage that is being played, or was the last. */
+export const lastStage = (tournament: Tournament): Stage | undefined => tournament.stages.at(-1);
+/** The round that is being played, or was the last of its stage. */
+export const lastRound = (tournament: Tournament): Round | undefined => lastStage(tournament)?.rounds.at(-1);
