@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,36 @@ def test_rows_are_filed_by_table_and_read_as_one_log(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(main())
+
+
+def test_rows_that_cannot_be_filed_now_are_filed_later(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(tmp_path)
+        other = sqlite3.connect(store.file, isolation_level=None, check_same_thread=False)
+        done: list = []
+        try:
+            original = store.writer._log.file_some
+
+            def while_somebody_writes() -> None:
+                other.execute("BEGIN IMMEDIATE")
+                original()
+                other.execute("ROLLBACK")
+
+            store.writer._connection.execute("PRAGMA busy_timeout = 10")
+            store.writer._log.file_some = while_somebody_writes  # type: ignore[method-assign]
+            store.append(entry("a", 1, done, FILE_AT))
+            while len(done) < 1:
+                await asyncio.sleep(0.01)
+            store.append(entry("a", FILE_AT + 1, done))
+            while len(done) < 2:
+                await asyncio.sleep(0.01)
+            assert [error for _, _, error in done] == [None, None]
+            assert len(await store.events("a")) == FILE_AT + 1
+        finally:
+            other.close()
+            await store.close()
+
+    asyncio.run(asyncio.wait_for(main(), 20))
 
 
 def test_a_table_that_is_broken_makes_the_others_no_slower(tmp_path: Path) -> None:

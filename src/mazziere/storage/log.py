@@ -63,8 +63,8 @@ class Log:
         self._unfiled = 0
         if len(self._ends) > MOST_ENDS:
             self._ends.clear()
-        self._db.execute("BEGIN IMMEDIATE")
         try:
+            self._db.execute("BEGIN IMMEDIATE")
             file_all(self._db)
             self._db.execute("COMMIT")
         except sqlite3.Error:  # they stay where they are, which is as good
