@@ -2,7 +2,7 @@
 
 A log is read by table, and is written a row here and a row there, one for each table where somebody
 has just moved. Were every row put in its table's place at once, each would cost a page of the file.
-So rows are first appended to ``latest``, where those of a commit lie together, and some hundreds at
+So rows are first appended to ``latest``, where those of a commit lie together, and some thousands at
 a time are then filed in ``events``. Whoever reads, reads both as ``log``.
 """
 
@@ -57,9 +57,12 @@ class Log:
         self._ends.clear()
 
     def file_some(self) -> None:
-        """File what has gathered, if it is worth while; in a transaction of its own."""
-        if self._unfiled < FILE_AT:
-            return
+        """File what has gathered, if it is worth while."""
+        if self._unfiled >= FILE_AT:
+            self.file()
+
+    def file(self) -> None:
+        """File what has gathered, in a transaction of its own."""
         self._unfiled = 0
         if len(self._ends) > MOST_ENDS:
             self._ends.clear()

@@ -37,6 +37,7 @@ latest = Table(
     Column("table_id", String, nullable=False),
     Column("seq", Integer, nullable=False),
     Column("event", LargeBinary, nullable=False),
+    Index("latest_by_table", "table_id", "seq", unique=True),
 )
 
 #: What lists and links need, made from the log and stored with it.

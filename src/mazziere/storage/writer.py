@@ -122,6 +122,7 @@ class Writer:
             outcomes = self._commit(group)
             self._loop.call_soon_threadsafe(_tell, group, outcomes)
             self._log.file_some()
+        self._log.file()
 
     def _commit(self, group: list[Work]) -> list[Exception | None]:
         """Commit all at once; if some work is bad, each alone, so that it spoils no other.

@@ -19,6 +19,7 @@ def upgrade() -> None:
         sa.Column("event", sa.LargeBinary(), nullable=False),
         sa.PrimaryKeyConstraint("number"),
     )
+    op.create_index("latest_by_table", "latest", ["table_id", "seq"], unique=True)
     op.execute(
         "CREATE VIEW log AS SELECT table_id, seq, event FROM events "
         "UNION ALL SELECT table_id, seq, event FROM latest"
