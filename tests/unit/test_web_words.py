@@ -19,12 +19,16 @@ from mazziere.match.format import match_options
 from mazziere.protocol.codes import CODES
 from mazziere.server.app import option_shape
 from mazziere.server.profile import PROFILE
+from mazziere.tournament.errors import REASONS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+#: Those that refuse something people ask for.
+MODULES = ("accounts", "people", "played", "tournaments", "levels")
 #: Words that are the same in both languages.
 SAME = re.compile(
-    r"^(game|language|count|declare)\.|^(seat\.computer|option\.scientifico|(menu\.)?deck\.\w+)$"
+    r"^(game|language|count|declare)\.|^(seat\.computer|option\.scientifico|(menu\.)?deck\.\w+"
+    r"|levels\.bot\.chitarrella)$"
 )
 
 pytestmark = pytest.mark.skipif(
@@ -106,10 +110,11 @@ def test_every_choice_of_a_player_has_words(italian: dict[str, str]) -> None:
 
 def test_every_refusal_is_told_in_words(italian: dict[str, str]) -> None:
     server = ROOT / "src" / "mazziere" / "server"
-    handlers = [(server / f"{name}.py").read_text() for name in ("accounts", "people", "played")]
+    handlers = [(server / f"{name}.py").read_text() for name in MODULES]
     codes = {code for text in handlers for code in re.findall(r'Trouble\(\d+, "(\w+)"', text)}
     assert "name_taken" in codes
-    assert [code for code in codes | set(CODES) if f"trouble.{code}" not in italian] == []
+    codes |= set(CODES) | set(REASONS)
+    assert [code for code in codes if f"trouble.{code}" not in italian] == []
 
 
 def test_every_level_has_a_name(italian: dict[str, str]) -> None:

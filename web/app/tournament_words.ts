@@ -79,6 +79,6 @@ const UNLIMITED = 1024;
 /** How many there are, and of how many where that was decided. */
 export function countWords({ entries, capacity, entry }: Pick<TournamentRow, 'entries' | 'capacity' | 'entry'>): string {
   if (capacity < UNLIMITED) return t('tour.of', { n: entries, capacity });
-  const what = entry === 'fixed' ? 'tour.pairs' : 'tour.entries';
-  return t(entries === 1 ? `${what}.one` : what, { n: entries });
+  if (entry === 'fixed') return t(entries === 1 ? 'tour.pairs.one' : 'tour.pairs', { n: entries });
+  return t(entries === 1 ? 'tour.entries.one' : 'tour.entries', { n: entries });
 }

@@ -157,3 +157,15 @@ export const exportPath = (id: string, what: keyof typeof EXPORTS) => `/api/tour
 export const lastStage = (tournament: Tournament): Stage | undefined => tournament.stages.at(-1);
 /** The round that is being played, or was the last of its stage. */
 export const lastRound = (tournament: Tournament): Round | undefined => lastStage(tournament)?.rounds.at(-1);
+
+/** Whether nothing is left to play for an entry: withdrawn, beaten in a knock-out, or not in it. */
+export function isOut(tournament: Tournament, entry: number): boolean {
+  const stage = lastStage(tournament);
+  if (tournament.entries.find((each) => each.entry === entry)?.withdrawn) return true;
+  if (stage?.kind !== 'knockout' || tournament.you?.match) return false;
+  const undecided = stage.rounds.at(-1)?.matches.some((match) => !match.outcome && match.sides.flat().includes(entry));
+  return !undecided && !stage.bracket.at(-1)?.includes(entry);
+}
+
+/** Whether places say more than the standings of one group do. */
+export const hasOwnRanking = (stage: Stage) => stage.kind === 'knockout' || stage.groups.length > 1;

@@ -3,7 +3,7 @@ import type { Refusal } from './connection';
 import { command, fetchTournament, type Command, type Tournament } from './tournaments';
 
 /** How long until it is asked for again, by phase: milliseconds. Nothing new costs the server little. */
-const EVERY = { running: 2_500, registration: 6_000, over: 60_000, cancelled: 60_000 };
+const EVERY = { running: 2_500, registration: 4_000, over: 60_000, cancelled: 60_000 };
 const AFTER_TROUBLE = 5_000;
 
 export class WatchedTournament {

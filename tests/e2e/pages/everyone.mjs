@@ -12,7 +12,7 @@ async function open(someone, path) {
   await someone.page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-async function axe(page) {
+export async function axe(page) {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
@@ -36,6 +36,18 @@ export async function axe_finds_nothing(world, size, language) {
   return found;
 }
 
+/** Where a page is wider than its window, also when the text is twice as large. */
+export async function fits(page, path) {
+  const found = [];
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
+    await page.waitForTimeout(100);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (wide > 0) found.push(`${path} at ${page.viewportSize().width} and ${size} is ${wide} too wide`);
+  }
+  return found;
+}
+
 export async function large_text_fits(world) {
   const found = [];
   for (const viewport of [
@@ -45,12 +57,7 @@ export async function large_text_fits(world) {
     const someone = await world.person({ viewport });
     for (const path of PAGES) {
       await open(someone, path);
-      for (const size of ['100%', '200%']) {
-        await someone.page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
-        await someone.page.waitForTimeout(100);
-        const wide = await someone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (wide > 0) found.push(`${path} at ${viewport.width} and ${size} is ${wide} too wide`);
-      }
+      found.push(...(await fits(someone.page, path)));
     }
   }
   return found;

@@ -1,21 +1,22 @@
 // People of a tournament: a director and players, each with a browser context and so a session of
 // their own. What they do by themselves they do in a page, over HTTP and a socket.
-export const PASSWORD = 'una parola lunga';
+const PASSWORD = 'una parola lunga';
+/** The sessions of those who have an account: nobody can sign up or log in too often. */
+const sessions = new Map();
 
 /** Somebody at a light page of the server; with a name they have an account. */
 export async function person(world, { name = null, ...where } = {}) {
   const someone = await world.person(where);
+  const context = someone.page.context();
+  const known = `${world.url} ${name}`;
+  if (sessions.has(known)) await context.addCookies(sessions.get(known));
   await someone.page.goto(`${world.url}/healthz`);
-  await someone.page.evaluate(enter, { name, password: PASSWORD });
+  if (!name) await someone.page.evaluate(post, ['/api/guest', {}]);
+  else if (!sessions.has(known)) {
+    await someone.page.evaluate(post, ['/api/register', { name, password: PASSWORD }]);
+    sessions.set(known, await context.cookies());
+  }
   return someone;
-}
-
-/** Runs in the page. */
-async function enter({ name, password }) {
-  const send = (path, body) => fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-  if (!name) return void (await send('/api/guest', {}));
-  const there = await send('/api/register', { name, password });
-  if (!there.ok && !(await send('/api/login', { name, password })).ok) throw new Error(`${name}: ${await there.text()}`);
 }
 
 export function announce(director, settings) {
@@ -48,12 +49,17 @@ async function playing(tournament) {
   const views = new Map();
   const wait = (ms) => new Promise((done) => setTimeout(done, ms));
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket?v=1`);
-  let number = 0;
-  const send = (request) => socket.send(JSON.stringify({ ...request, id: ++number }));
+  const waiting = new Map();
+  const ask = (request) =>
+    new Promise((done) => {
+      waiting.set(waiting.size + 1, done);
+      socket.send(JSON.stringify({ ...request, id: waiting.size }));
+    });
   await new Promise((welcome) => {
     socket.onmessage = ({ data }) => {
       for (const message of JSON.parse(data)) {
         if (message.type === 'welcome') welcome();
+        if (message.type === 'ack' || message.type === 'refused') waiting.get(message.id)(message);
         if (message.type === 'snapshot') views.set(message.table, message.view);
         if (message.type !== 'update') continue;
         const before = views.get(message.table);
@@ -65,23 +71,17 @@ async function playing(tournament) {
   for (;;) {
     const { phase, you } = await (await fetch(`/api/tournaments/${tournament}/me`)).json();
     if (phase === 'over' || phase === 'cancelled') return;
-    if (!you.table || views.get(you.table)?.phase === 'over') {
+    if (!you.table || ['over', 'closed'].includes(views.get(you.table)?.phase)) {
       await wait(100);
       continue;
     }
     if (!views.has(you.table)) {
-      send({ type: 'join', table: you.table });
-      send({ type: 'ready', table: you.table, nonce: 'n' });
+      await ask({ type: 'join', table: you.table });
+      await ask({ type: 'ready', table: you.table, nonce: 'n' });
     }
-    for (let asked = null; views.get(you.table)?.phase !== 'over'; await wait(2)) {
-      const view = views.get(you.table);
-      if (view?.phase === 'closed') break;
-      const state = `${view?.phase} ${view?.deal?.log?.length} ${view?.count?.number}`;
-      if (!view || asked === state) continue;
-      if (view.phase === 'playing' && view.deal?.moves.length) send({ type: 'play', table: you.table, move: view.deal.moves[0] });
-      else if (view.phase === 'count') send({ type: 'next', table: you.table });
-      else continue;
-      asked = state;
+    for (let view; !['over', 'closed'].includes((view = views.get(you.table)).phase); await wait(2)) {
+      if (view.phase === 'playing' && view.deal?.moves.length) await ask({ type: 'play', table: you.table, move: view.deal.moves[0] });
+      else if (view.phase === 'count' && !view.next.includes(view.you)) await ask({ type: 'next', table: you.table });
     }
   }
 }

@@ -1,0 +1,63 @@
+"""Tournaments and leaderboards in a real browser, against a real server."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from browsers import HERE, Browser, needs_browser
+
+pytestmark = needs_browser
+FOLDER = HERE / "tournaments"
+FUNCTION = re.compile(r"^export async function (\w+)\(world\)", re.M)
+EVENINGS = FUNCTION.findall((FOLDER / "evenings.mjs").read_text())
+DAY = 86_400_000
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    running = Browser(tmp_path_factory.mktemp("data"))
+    yield running
+    assert running.close() == "", "the server complained"
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_evening(browser: Browser, name: str) -> None:
+    browser.run("tournaments/evenings.mjs", name)
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "it"), ("desktop", "en")])
+def test_axe_finds_nothing(browser: Browser, size: str, language: str) -> None:
+    assert browser.run("tournaments/everyone.mjs", "axe_finds_nothing", size, language) == []
+
+
+def test_large_text_fits(browser: Browser) -> None:
+    assert browser.run("tournaments/everyone.mjs", "large_text_fits") == []
+
+
+def test_levels_and_their_history(browser: Browser) -> None:
+    names = browser.run("tournaments/levels.mjs", "people")
+    store_results(browser.server.data, names)
+    browser.run("tournaments/levels.mjs", "leaderboards_and_a_plot", names)
+
+
+def store_results(data: Path, names: list[str]) -> None:
+    """Ten rated matches of Scopa for four, in which the first pair wins more and more."""
+    with closing(sqlite3.connect(data / "mazziere.db", timeout=20)) as db, db:
+        ids = dict(db.execute("SELECT name, player_id FROM players").fetchall())
+        for number in range(10):
+            match, won = f"past{number}-1", number % 3 > 0
+            db.execute(
+                "INSERT INTO match_results VALUES (?, ?, 'scopa', 1, 'points', ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (match, f"past{number}", 0 if won else 1, *((11, 5) if won else (5, 11)),
+                 *((20, 0) if won else (0, 20)), *((6, -6) if won else (-6, 6)),
+                 number * DAY, number * DAY + 1000),
+            )  # fmt: skip
+            for seat, name in enumerate(names):
+                db.execute(
+                    "INSERT INTO match_players VALUES (?, ?, ?, ?)", (match, seat, ids[name], name)
+                )

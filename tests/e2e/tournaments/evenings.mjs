@@ -1,0 +1,259 @@
+// Tournaments as people live them: a director and players in browsers, the others by their messages.
+import { createServer } from 'node:http';
+import { announce, person, playAll, tell, view } from './people.mjs';
+
+const SCOPA = { name: 'Prova', game: 'scopa', seats: 2, entry: 'individual', match: { deals: 1 }, rated: false };
+const GIRONE = { ...SCOPA, stages: [{ kind: 'round_robin' }] };
+const HERE = { in_person: true, show_up: null };
+
+function same(what, seen, wanted) {
+  if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
+}
+
+async function open(someone, path) {
+  await someone.page.goto(someone.url + path);
+  await someone.page.locator('[data-phase]').waitFor();
+}
+
+/** Fill in the form of a new tournament, and send it. */
+async function announceByForm(director, name, { kind = 'Girone', fields = {}, switches = [] } = {}) {
+  const { page, url } = director;
+  await page.goto(`${url}/tornei`);
+  await page.click('[data-new-tournament]');
+  await page.fill('[data-field=name]', name);
+  await page.getByRole('radio', { name: 'A smazzate', exact: true }).check();
+  await page.fill('[data-option=deals]', '1');
+  await page.getByRole('radio', { name: kind, exact: true }).check();
+  for (const [field, value] of Object.entries(fields)) {
+    const spot = page.locator(`[data-field=${field}]`);
+    if ((await spot.evaluate((element) => element.tagName)) === 'SELECT') await spot.selectOption(String(value));
+    else await spot.fill(String(value));
+  }
+  for (const each of ['rated', ...switches]) await page.locator(`[data-option=${each}]`).click();
+  return page;
+}
+
+/** The id of the tournament that a page has come to. */
+async function announced(page) {
+  await page.click('[data-announce]');
+  await page.locator('[data-phase=registration]').waitFor();
+  return page.url().split('/').at(-1);
+}
+
+/** The standings that a page shows: name and VP by place. */
+function shown(page) {
+  return page.locator('[data-standing]').evaluateAll((rows) => rows.map((row) => [row.dataset.standing, Number(row.querySelector('[data-vp]').textContent)]));
+}
+
+export async function a_girone_from_the_form_to_its_standings(world) {
+  const director = await person(world, { name: 'Rosa Direttrice' });
+  await announceByForm(director, 'Girone di prova', { fields: { rest: 0, capacity: 8, least: 3 } });
+  const id = await announced(director.page);
+  const phone = await person(world, { size: 'phone' });
+  await phone.page.goto(`${world.url}/tornei`);
+  await phone.page.locator(`[data-tournament="${id}"] a`).click();
+  await phone.page.getByText('Chi non è al tavolo entro 5 minuti').waitFor(); // told before anybody enters
+  await phone.page.click('[data-register]');
+  await phone.page.locator('[data-entered]').waitFor();
+  same('it cannot begin', await director.page.locator('[data-begin]').isDisabled(), true);
+  const others = [await person(world), await person(world)];
+  for (const other of others) await tell(other, id, { type: 'register' });
+  await director.page.locator('[data-begin]:enabled').click({ timeout: 15_000 }); // the page has noticed by itself
+  await director.page.locator('[data-phase=running]').waitFor();
+  const playing = Promise.all(others.map((other) => playAll(other, id)));
+  playing.catch(() => {}); // told below, unless something else is wrong first
+  await phone.page.locator('[data-phase=running]').waitFor();
+  await phone.page.locator('[data-to-table]').click({ timeout: 20_000 }); // one click, and one is ready
+  await phone.seated();
+  await phone.playDeal();
+  await phone.page.locator('[data-tournament]').click();
+  await phone.page.locator('[data-phase]').waitFor();
+  const rest = await phone.page.context().newPage();
+  await rest.goto(`${world.url}/healthz`);
+  await Promise.all([playing, playAll({ page: rest }, id)]);
+  await phone.page.locator('[data-phase=over]').waitFor({ timeout: 15_000 });
+  await director.page.locator('[data-phase=over]').waitFor({ timeout: 15_000 });
+  // What the page shows is what the results add up to.
+  const { stages, entries } = await view(others[0], id);
+  const vp = Object.fromEntries(entries.map((each) => [each.players[0], 0]));
+  const matches = stages[0].rounds.flatMap((round) => round.matches);
+  for (const { sides, outcome } of matches)
+    sides.forEach(([entry], side) => (vp[entries.find((each) => each.entry === entry).players[0]] += outcome.vp[side]));
+  const seen = await shown(director.page);
+  same('VP', Object.fromEntries(seen), Object.fromEntries(seen.map(([name]) => [name, vp[name]])));
+  same('everybody', seen.length, 3);
+  same('in order', seen.map(([, points]) => points), Object.values(vp).sort((a, b) => b - a));
+  same('matches', matches.length, 3);
+  for (const { sides, outcome } of matches) {
+    const [a, b] = sides.map(([entry]) => entries.find((each) => each.entry === entry).players[0]);
+    same(`${a} and ${b}`, (await director.page.locator(`[data-cell="${a}/${b}"]`).innerText()).replace(/\s+/g, ' ').startsWith(String(outcome.vp[0])), true);
+  }
+}
+
+export async function a_knockout_that_starts_when_full(world) {
+  const director = await person(world, { name: 'Rosa Direttrice' });
+  const page = await announceByForm(director, 'Coppa di prova', { kind: 'Eliminazione', fields: { rest: 0, capacity: 4 }, switches: ['consolation'] });
+  await page.getByRole('radio', { name: 'Al completo', exact: true }).check();
+  const id = await announced(page);
+  const people = [];
+  for (let n = 0; n < 4; n++) {
+    people.push(await person(world));
+    await tell(people[n], id, { type: 'register' });
+  }
+  await page.locator('[data-bracket]').waitFor({ timeout: 15_000 });
+  await Promise.all(people.map((each) => playAll(each, id)));
+  await page.locator('[data-phase=over]').waitFor({ timeout: 15_000 });
+  const { stages, entries } = await view(people[0], id);
+  const [semis, finals] = stages[0].rounds;
+  same('matches', [semis.matches.length, finals.matches.length], [2, 2]);
+  const name = (entry) => entries.find((each) => each.entry === entry).players[0];
+  const winners = semis.matches.map((match) => match.sides[match.outcome.winner][0]);
+  const isFinal = (match) => match.sides.every(([entry]) => winners.includes(entry));
+  const [final, third] = [finals.matches.find(isFinal), finals.matches.find((match) => !isFinal(match))];
+  const ranked = [final, third].flatMap(({ sides, outcome }) => [sides[outcome.winner][0], sides[1 - outcome.winner][0]]);
+  const seen = await page.locator('[data-ranking] li').evaluateAll((rows) => rows.map((row) => [Number(row.dataset.place), row.lastElementChild.textContent]));
+  same('places', seen, ranked.map((entry, place) => [place + 1, name(entry)]));
+  same('ties', await page.locator('[data-bracket] .tie').count(), 4);
+  await page.getByText('Per il terzo posto').waitFor();
+}
+
+export async function a_director_runs_an_evening_in_person(world) {
+  const director = await person(world, { name: 'Rosa Direttrice' });
+  const { page } = director;
+  await announceByForm(director, 'Serata', { fields: { rest: 0 } });
+  await page.locator('[data-option=in_person]').click();
+  const id = await announced(page);
+  await page.click('[data-edit]');
+  await page.waitForFunction(() => document.querySelector('[data-field=name]')?.value === 'Serata');
+  await page.fill('[data-field=name]', 'Serata di prova');
+  await page.click('[data-announce]');
+  await page.getByRole('heading', { name: 'Serata di prova' }).waitFor();
+  for (const name of ['Anna', 'Bruno', 'Carla', 'Ugo']) {
+    await page.fill('[data-add-name]', name);
+    await page.click('[data-add]');
+    await page.locator('[data-entrants] li', { hasText: name }).waitFor();
+  }
+  await page.selectOption('[data-person]', { label: 'Ugo' });
+  await page.click('[data-remove]');
+  await page.locator('[data-entrants] li', { hasText: 'Ugo' }).waitFor({ state: 'detached' });
+  await page.click('[data-begin]');
+  await page.locator('[data-crosstable]').waitFor();
+
+  const match = async (number) => (await view(director, id)).stages[0].rounds.flatMap((round) => round.matches)[number];
+  const enter = async (points) => {
+    for (const [side, value] of points.entries()) await page.fill(`[data-points="${side}"]`, String(value));
+    await page.click('[data-save-result]');
+  };
+  const first = await match(0);
+  await page.selectOption('[data-result-match]', first.match);
+  await enter([5, 2]);
+  const [winner] = (await view(director, id)).entries.filter((each) => each.entry === first.sides[0][0]).map((each) => each.players[0]);
+  await page.locator(`[data-standing="${winner}"] [data-vp]`, { hasText: '20' }).waitFor();
+  await page.selectOption('[data-result-match]', first.match);
+  await page.fill('[data-points="1"]', '7');
+  await page.fill('[data-reason]', 'Il foglio era a rovescio');
+  await page.click('[data-save-result]');
+  await page.locator('[data-decisions] li', { hasText: 'Motivo: Il foglio era a rovescio' }).waitFor();
+  await page.locator(`[data-standing="${winner}"] [data-vp]`, { hasText: /^0$/ }).waitFor();
+
+  await page.click('[data-pause]');
+  await page.getByText('In pausa', { exact: true }).waitFor();
+  await page.click('[data-resume]');
+  await page.locator('[data-pause]').waitFor();
+  await page.fill('[data-minutes]', '10');
+  await page.click('[data-extend]');
+  await page.locator('[data-decisions] li', { hasText: 'Turno allungato di 10 minuti.' }).waitFor();
+
+  await person(world, { name: 'Piero Sostituto' });
+  await page.selectOption('[data-person]', { label: 'Carla' });
+  await page.fill('[data-substitute]', 'Piero Sostituto');
+  await page.click('[data-substitute-go]');
+  await page.locator('[data-standing="Piero Sostituto"]').waitFor();
+  await page.locator('[data-decisions] li', { hasText: 'Piero Sostituto gioca al posto di Carla.' }).waitFor();
+  await page.selectOption('[data-person]', { label: 'Anna' });
+  await page.click('[data-withdraw]');
+  await page.locator('[data-standing=Anna]', { hasText: 'ritirato' }).waitFor();
+  await page.getByText('Annulla il torneo').first().click();
+  await page.fill('[data-cancel-reason]', 'È mancata la luce');
+  await page.click('[data-cancel]');
+  await page.locator('[data-phase=cancelled]').waitFor();
+  await page.locator('[data-decisions] li', { hasText: 'Motivo: È mancata la luce' }).waitFor();
+}
+
+export async function registration_with_a_waiting_list_and_check_in(world) {
+  const director = await person(world, { name: 'Rosa Direttrice' });
+  const id = await announce(director, { ...GIRONE, name: 'Posti contati', capacity: 2, starts_at: Date.now() + 600_000, check_in: 900 });
+  const [first, second, third] = [await person(world), await person(world), await person(world, { size: 'phone' })];
+  await tell(first, id, { type: 'register' });
+  await tell(second, id, { type: 'register' });
+  await open(third, `/torneo/${id}`);
+  await third.page.getByText('È al completo').waitFor();
+  await third.page.click('[data-register]');
+  await third.page.getByText('Sei in lista d’attesa: 1º della lista.').waitFor();
+  await open(first, `/torneo/${id}`);
+  await first.page.click('[data-take-back]');
+  await first.page.locator('[data-register]').waitFor();
+  await third.page.getByText('Sei iscritto.').waitFor({ timeout: 15_000 });
+  await third.page.click('[data-check-in]');
+  await third.page.getByText('Hai confermato: ci sei.').waitFor();
+}
+
+export async function partners_find_each_other(world) {
+  const [anna, bruno] = [await person(world, { name: 'Anna Compagna' }), await person(world, { name: 'Bruno Compagno', size: 'phone' })];
+  const id = await announce(anna, { ...SCOPA, game: 'scopone', seats: 4, entry: 'fixed', stages: [{ kind: 'knockout' }], name: 'A coppie' });
+  await open(anna, `/torneo/${id}`);
+  await anna.page.fill('[data-partner]', 'Nessuno Di Noi');
+  await anna.page.click('[data-register]');
+  await anna.page.locator('[data-registration] [data-trouble=no_player]').waitFor();
+  await anna.page.fill('[data-partner]', 'Bruno Compagno');
+  await anna.page.click('[data-register]');
+  await anna.page.getByText('Aspettiamo che Bruno Compagno accetti.').waitFor();
+  await open(bruno, `/torneo/${id}`);
+  await bruno.page.getByText('Anna Compagna ti vuole in coppia.').waitFor();
+  await bruno.page.click('[data-accept]');
+  await bruno.page.getByText('Siete iscritti: Anna Compagna - Bruno Compagno.').waitFor();
+  await anna.page.locator('[data-entered]').waitFor({ timeout: 15_000 });
+}
+
+/** An evening in person with some results, as the pages of a test need it. */
+export async function evening(world, settings, names) {
+  const director = await person(world, { name: 'Rosa Direttrice' });
+  const id = await announce(director, { ...settings, ...HERE });
+  for (const name of names) await tell(director, id, { type: 'add_entry', names: [name] });
+  await tell(director, id, { type: 'begin' });
+  const [match] = (await view(director, id)).stages[0].rounds[0].matches;
+  await tell(director, id, { type: 'enter_result', match: match.match, points: [6, 3] });
+  await tell(director, id, { type: 'adjust_result', match: match.match, points: [6, 4], reason: 'Contato male' });
+  return { director, id };
+}
+
+export async function standings_are_framed_and_nothing_else(world) {
+  const { id } = await evening(world, GIRONE, ['Anna', 'Bruno', 'Carla']);
+  const frame = (path) => `<!doctype html><iframe src="${world.url}${path}" width="600" height="400"></iframe>`;
+  const site = createServer((request, answer) => answer.setHeader('Content-Type', 'text/html').end(frame(decodeURIComponent(request.url.slice(2)))));
+  await new Promise((listening) => site.listen(0, '127.0.0.1', listening));
+  try {
+    const { page } = await world.person();
+    await page.goto(`http://localhost:${site.address().port}/?${encodeURIComponent(`/torneo/${id}/classifica`)}`);
+    await page.frameLocator('iframe').locator('[data-standing]').nth(2).waitFor();
+    same('socket', page.frames().length, 2);
+    await page.goto(`http://localhost:${site.address().port}/?${encodeURIComponent(`/torneo/${id}`)}`);
+    await page.waitForTimeout(300);
+    same('the page in a frame', await page.frameLocator('iframe').locator('[data-phase]').count(), 0);
+    const policy = async (path) => (await fetch(world.url + path)).headers.get('content-security-policy').match(/frame-ancestors ([^;]+)/)[1];
+    same('policies', [await policy(`/torneo/${id}/classifica`), await policy(`/torneo/${id}`), await policy('/')], ['*', "'none'", "'none'"]);
+  } finally {
+    site.close();
+  }
+}
+
+export async function on_paper_there_are_no_buttons(world) {
+  const { director, id } = await evening(world, GIRONE, ['Anna', 'Bruno', 'Carla']);
+  const { page } = director;
+  await open(director, `/torneo/${id}`);
+  await page.locator('[data-director]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  same('seen', await page.locator('[data-crosstable], [data-standings]').evaluateAll((all) => all.map((each) => each.checkVisibility())), [true, true]);
+  const hidden = await page.locator('nav, [data-director], [data-take-away]').evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.outerHTML.slice(0, 80)));
+  same('not on paper', hidden, []);
+}
