@@ -52,7 +52,8 @@ def store_results(data: Path, names: list[str]) -> None:
         for number in range(10):
             match, won = f"past{number}-1", number % 3 > 0
             db.execute(
-                "INSERT INTO match_results VALUES (?, ?, 'scopa', 1, 'points', ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO match_results VALUES "
+                "(?, ?, 'scopa', 1, 'points', ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (match, f"past{number}", 0 if won else 1, *((11, 5) if won else (5, 11)),
                  *((20, 0) if won else (0, 20)), *((6, -6) if won else (-6, 6)),
                  number * DAY, number * DAY + 1000),

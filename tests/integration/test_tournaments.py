@@ -341,7 +341,7 @@ def test_a_director_runs_an_evening_in_person(served: Server) -> None:
     assert told(served, tournament, director, "adjust_result", **wrong)[0] == 400
     wrong["reason"] = "letto male il foglio"
     shown = done(served, tournament, director, "adjust_result", **wrong)
-    assert shown["notes"][0]["reason"] == "letto male il foglio"
+    assert shown["notes"][-1]["reason"] == "letto male il foglio"
     assert rows(
         served.data, "SELECT count(*) FROM fixtures WHERE tournament_id = ?", tournament
     ) == [(0,)]

@@ -2,8 +2,8 @@
 
 A log is read by table, and is written a row here and a row there, one for each table where somebody
 has just moved. Were every row put in its table's place at once, each would cost a page of the file.
-So rows are first appended to ``latest``, where those of a commit lie together, and some thousands at
-a time are then filed in ``events``. Whoever reads, reads both as ``log``.
+So rows are first appended to ``latest``, where those of a commit lie together, and some thousands
+at a time are then filed in ``events``. Whoever reads, reads both as ``log``.
 """
 
 from __future__ import annotations
