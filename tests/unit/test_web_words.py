@@ -15,6 +15,7 @@ pytest.importorskip("litestar")
 
 from mazziere.bots import LEVELS
 from mazziere.games import GAMES
+from mazziere.live.membership import REASONS as CLUB_REASONS
 from mazziere.match.format import match_options
 from mazziere.protocol.codes import CODES
 from mazziere.server.app import option_shape
@@ -113,7 +114,7 @@ def test_every_refusal_is_told_in_words(italian: dict[str, str]) -> None:
     handlers = [(server / f"{name}.py").read_text() for name in MODULES]
     codes = {code for text in handlers for code in re.findall(r'Trouble\(\d+, "(\w+)"', text)}
     assert "name_taken" in codes
-    codes |= set(CODES) | set(REASONS)
+    codes |= set(CODES) | set(REASONS) | set(CLUB_REASONS)
     assert [code for code in codes if f"trouble.{code}" not in italian] == []
 
 

@@ -15,6 +15,7 @@ export const WAYS: Way[] = [
   { path: '/', key: 'nav.play', icon: 'cards' },
   { path: '/tavoli', key: 'nav.tables', icon: 'people' },
   { path: '/tornei', key: 'nav.tournaments', icon: 'cup', begins: '/torne' },
+  { path: '/circoli', key: 'nav.clubs', begins: '/circol' },
   { path: '/classifiche', key: 'nav.levels' },
   { path: '/regole', key: 'nav.rules' },
   { path: '/profilo', key: 'nav.profile', icon: 'person' },

@@ -65,24 +65,29 @@ class ClubCalendar:
         while True:
             try:
                 for event in await self.store.due(self.clock.now()):
-                    await self.wake(event)
+                    await self.catch_up(event)
             except Exception:  # such as a full disk: the next look may find it better
                 _log.exception("recurring events could not be looked after")
                 await asyncio.sleep(TROUBLED)
             await asyncio.sleep(LOOK_EVERY)
 
-    async def wake(self, event_id: str) -> None:
-        """Announce the next tournament of an event, if it is time."""
+    async def catch_up(self, event_id: str) -> None:
+        """Announce all that is due of an event."""
+        while await self.wake(event_id):
+            pass
+
+    async def wake(self, event_id: str) -> bool:
+        """Announce the next tournament of an event, if it is time; whether it was."""
         async with self.lock:
             event = await self.store.event(event_id)
             now = self.clock.now()
             if event is None or event.due is None or event.due > now:
-                return
+                return False
             plan = decode(event)
             day = next_date(plan.rule, last_of(event), now)
             if due_of(plan, day) > now:  # those that were due have passed meanwhile
                 await self.store.put(replaced(event, plan, now))
-                return
+                return False
             after = next_date(plan.rule, day, now)
             occasion = Occasion(event_id, day.isoformat(), due_of(plan, after))
             try:
@@ -91,6 +96,8 @@ class ClubCalendar:
                 _log.warning("event %s is paused: %s", event_id, refusal)
                 paused = msgspec.structs.replace(plan, paused=True)
                 await self.store.put(replaced(event, paused, now))
+                return False
+            return True
 
     # What the rest of the server asks
 
@@ -112,6 +119,7 @@ class ClubCalendar:
                 raise ClubError("too_many")
             event = StoredEvent(new_id(), club, b"", None, None)
             await self.store.put(replaced(event, plan, self.clock.now()))
+        await self.catch_up(event.id)
         return event.id
 
     async def change(self, club: str, event_id: str, plan: Plan) -> None:
@@ -120,6 +128,7 @@ class ClubCalendar:
         async with self.lock:
             event = await self.verified(club, event_id)
             await self.store.put(replaced(event, plan, self.clock.now()))
+        await self.catch_up(event_id)
 
     async def end(self, club: str, event_id: str) -> None:
         """No more of these; what is announced stays."""

@@ -39,6 +39,8 @@ PAGES = [
     "/entra",
     "/amici",
     "/partite",
+    "/circoli",
+    "/circolo/{club:str}",
     "/regole",
     "/regole/{game:str}",
     "/tornei",

@@ -3,12 +3,13 @@ import en from './en';
 import it from './it';
 import pagesEn from './pages.en';
 import pagesIt from './pages.it';
+import type clubsIt from './clubs.it';
 import type tournamentsIt from './tournaments.it';
 
 export type Language = 'it' | 'en';
 export type Key = keyof typeof it | keyof typeof pagesIt | Later;
 /** Words that come with the pages that need them: see `learn`. */
-type Later = keyof typeof tournamentsIt;
+type Later = keyof typeof clubsIt | keyof typeof tournamentsIt;
 
 const WORDS = { it: { ...it, ...pagesIt }, en: { ...en, ...pagesEn } } as Record<Language, Record<Key, string>>;
 const KEPT = 'language';
