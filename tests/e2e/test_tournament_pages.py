@@ -46,19 +46,15 @@ def test_levels_and_their_history(browser: Browser) -> None:
 
 
 def store_results(data: Path, names: list[str]) -> None:
-    """Ten rated matches of Scopa for four, in which the first pair wins more and more."""
+    """Ten rated matches of Scopa for four, most of which the first pair has won."""
     with closing(sqlite3.connect(data / "mazziere.db", timeout=20)) as db, db:
         ids = dict(db.execute("SELECT name, player_id FROM players").fetchall())
         for number in range(10):
-            match, won = f"past{number}-1", number % 3 > 0
-            db.execute(
-                "INSERT INTO match_results VALUES "
-                "(?, ?, 'scopa', 1, 'points', ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (match, f"past{number}", 0 if won else 1, *((11, 5) if won else (5, 11)),
-                 *((20, 0) if won else (0, 20)), *((6, -6) if won else (-6, 6)),
-                 number * DAY, number * DAY + 1000),
-            )  # fmt: skip
-            for seat, name in enumerate(names):
-                db.execute(
-                    "INSERT INTO match_players VALUES (?, ?, ?, ?)", (match, seat, ids[name], name)
-                )
+            match, winner = f"past{number}-1", int(number % 3 == 0)
+            scores = [(11, 5), (20, 0), (6, -6)]  # points, VP, MP
+            figures = [each for pair in scores for each in (pair[::-1] if winner else pair)]
+            result = [match, f"past{number}", "scopa", True, "points", winner, *figures]
+            result += [number * DAY, number * DAY + 1000]
+            db.execute(f"INSERT INTO match_results VALUES ({', '.join('?' * 14)})", result)
+            players = [(match, seat, ids[name], name) for seat, name in enumerate(names)]
+            db.executemany("INSERT INTO match_players VALUES (?, ?, ?, ?)", players)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+import json
 import os
 import random
 import sqlite3
+import urllib.error
+import urllib.request
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -345,6 +348,31 @@ def test_a_director_runs_an_evening_in_person(served: Server) -> None:
     assert rows(
         served.data, "SELECT count(*) FROM fixtures WHERE tournament_id = ?", tournament
     ) == [(0,)]
+
+
+def test_a_page_that_has_not_changed_is_not_sent_again(served: Server) -> None:
+    name, director = account(served)
+    tournament = announced(served, director, GIRONE)
+
+    def ask(cookie: str, tag: str = "") -> tuple[int, str, bytes]:
+        request = urllib.request.Request(f"{served.url}/api/tournaments/{tournament}")
+        request.add_header("Cookie", cookie)
+        request.add_header("If-None-Match", tag)
+        try:
+            response = urllib.request.urlopen(request)
+        except urllib.error.HTTPError as error:
+            response = error
+        with response:
+            return response.status, response.headers["ETag"], response.read()
+
+    status, tag, body = ask(director)
+    assert (status, json.loads(body)["directors"]) == (200, [name])
+    assert ask(director, tag) == (304, tag, b"")
+    guest = served.guest()
+    assert ask(guest, tag)[0] == 200  # somebody else sees something else
+    done(served, tournament, guest, "register")
+    status, after, _ = ask(director, tag)
+    assert (status, after != tag) == (200, True)
 
 
 def test_a_substitute_takes_the_seat(served: Server) -> None:

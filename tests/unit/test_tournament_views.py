@@ -1,0 +1,94 @@
+"""A tournament as its page shows it."""
+
+from __future__ import annotations
+
+from tournaments import DIRECTOR, announced
+
+from mazziere.live.tournament_views import notes_of, row_of, view_of
+from mazziere.tournament import Stage, Tournament
+from mazziere.tournament.events import Person
+
+SECRET = bytes(32)
+
+
+def begun(*stages: Stage, players: int) -> Tournament:
+    tournament = announced(*stages, players=players, show_up=None)
+    tournament.begin(DIRECTOR, 10, SECRET)
+    return tournament
+
+
+def play_round(tournament: Tournament, now: int) -> None:
+    assert tournament.round is not None
+    for fixture in list(tournament.round.meetings):
+        tournament.enter(fixture, (5, 2), DIRECTOR, now)
+    tournament.wake(now, SECRET)
+
+
+def test_a_girone_shows_what_is_to_come() -> None:
+    tournament = begun(Stage(kind="round_robin"), players=4)
+    (stage,) = view_of(tournament, {}).stages
+    assert sorted({each.round for each in stage.planned}) == [2, 3]
+    set_now = [sorted(m.sides[0] + m.sides[1]) for m in stage.rounds[0].matches]
+    pairs = [*set_now, *(sorted(each.sides) for each in stage.planned)]
+    assert len(pairs) == len({tuple(pair) for pair in pairs}) == 6
+    play_round(tournament, 20)
+    after = view_of(tournament, {}).stages[0]
+    assert [each for each in stage.planned if each.round > 2] == after.planned
+    assert after.bracket == []
+
+
+def test_a_bracket_shows_byes_and_who_goes_on() -> None:
+    tournament = begun(Stage(kind="knockout"), players=3)
+    (stage,) = view_of(tournament, {}).stages
+    first, second = stage.bracket
+    assert sorted(entry for entry in first if entry) == [1, 2, 3]
+    assert len(first) == 4
+    (bye,) = stage.rounds[0].byes
+    assert second == [bye, None]
+    play_round(tournament, 20)
+    (stage,) = view_of(tournament, {}).stages
+    winner = stage.rounds[0].matches[0].sides[0][0]
+    assert stage.bracket[1] == [bye, winner]
+    assert stage.planned == []
+
+
+def test_every_decision_of_a_director_is_told_and_nothing_else() -> None:
+    tournament = begun(Stage(kind="round_robin"), players=4)
+    assert tournament.round is not None
+    one, two = tournament.round.meetings
+    tournament.arrive(one, tournament.players_of(tournament.meeting(one))[0], 11)
+    tournament.pause(DIRECTOR, 12)
+    tournament.resume(DIRECTOR, 13)
+    tournament.extend(60, DIRECTOR, 14)
+    tournament.enter(one, (5, 2), DIRECTOR, 15)
+    tournament.adjust(one, (2, 5), DIRECTOR, "upside down", 16)
+    tournament.declare_absent(two, [0], DIRECTOR, 17)
+    tournament.substitute(1, "p1", Person("s", "Sandra"), DIRECTOR, 18)
+    tournament.withdraw(2, "p2", 19)  # by the player, so that it is no decision
+    tournament.withdraw(3, DIRECTOR, 20)
+    tournament.back_after(20, 25)  # by nobody
+    tournament.cancel(DIRECTOR, "no light", 30)
+    notes = notes_of(tournament)
+    assert [note.what for note in notes] == [
+        "paused",
+        "resumed",
+        "extended",
+        "result",
+        "adjusted",
+        "absent",
+        "substituted",
+        "withdrawn",
+        "cancelled",
+    ]
+    assert (notes[2].seconds, notes[3].points, notes[4].points) == (60, (5, 2), (2, 5))
+    assert (notes[4].match, notes[4].reason) == (one, "upside down")
+    assert (notes[6].out, notes[6].player, notes[6].entry) == ("Player 1", "Sandra", 1)
+    assert (notes[7].entry, notes[8].reason) == (3, "no light")
+
+
+def test_a_list_tells_how_matches_are_played() -> None:
+    tournament = announced(Stage(kind="swiss"), players=2, options={"carte_viste": True})
+    row = row_of(tournament)
+    assert (row.match, row.options) == ({"deals": 2}, {"carte_viste": True})
+    (entry, _) = view_of(tournament, {}).entries
+    assert entry.level == 1499
