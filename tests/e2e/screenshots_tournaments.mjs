@@ -63,7 +63,7 @@ await marta.page.waitForTimeout(3000);
 
 const PAGES = [
   ['tornei', '/tornei', '[data-tournament]'],
-  ['torneo-girone', `/torneo/${girone}`, '[data-crosstable]'],
+  ['torneo', `/torneo/${girone}`, '[data-crosstable]'],
   ['torneo-coppa', `/torneo/${cup}`, '[data-bracket]'],
   ['torneo-gironi', `/torneo/${groups}`, '[data-bracket]'],
   ['torneo-svizzera', `/torneo/${swiss}`, '[data-standings]'],
