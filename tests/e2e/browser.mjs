@@ -1,6 +1,6 @@
 // Chromium, and a player in it who clicks what the page shows. Which moves are legal is read from
 // the frames that the page itself receives.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -31,9 +31,11 @@ export function launching() {
   return { executablePath: executable(), args: FLAGS, headless: true };
 }
 
-/** Call `work` with a browser context that has a profile of its own. */
-export async function inBrowser(options, work) {
+/** Call `work` with a browser context that has a profile of its own; `letters` is its size of text in px. */
+export async function inBrowser({ letters = 16, ...options }, work) {
   const profile = mkdtempSync(join(tmpdir(), 'mazziere-browser-'));
+  mkdirSync(join(profile, 'Default'));
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify({ webkit: { webprefs: { default_font_size: letters } } }));
   const context = await chromium.launchPersistentContext(profile, {
     ...launching(),
     locale: 'it-IT',

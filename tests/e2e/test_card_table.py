@@ -46,6 +46,11 @@ def test_a_bad_moment(browser: Browser, name: str) -> None:
     browser.run("table/bad_moments.mjs", name)
 
 
+@pytest.mark.parametrize("name", exported_by("table/shown.mjs"))
+def test_shown(browser: Browser, name: str) -> None:
+    browser.run("table/shown.mjs", name)
+
+
 @pytest.mark.parametrize("name", exported_by("table/company.mjs"))
 def test_company(browser: Browser, name: str) -> None:
     browser.run("table/company.mjs", name)

@@ -9,7 +9,8 @@ import pytest
 from test_table import opened, play
 from variants import played, random_deals, tables
 
-from mazziere.cards import cards_in, cards_name
+from mazziere.cards import card_name, cards_in, cards_name
+from mazziere.games import Deal
 from mazziere.live.hosted import Hosted
 from mazziere.live.screen import Screen
 from mazziere.live.shown import Shown
@@ -84,6 +85,26 @@ def test_updates_lead_to_what_a_snapshot_shows(game: str, seats: int) -> None:
             assert watcher.view == msgspec.json.decode(msgspec.json.encode(fresh))
 
 
+#: The ranks of a suit from the weakest to the strongest, where there are tricks.
+STRENGTH = {"briscola": "2 4 5 6 7 F C R 3 A", "tressette": "4 5 6 7 F C R A 2 3"}
+
+
+def best_of_trick(deal: Deal) -> int | None:
+    """The seat that would take the trick as it lies."""
+    order = STRENGTH.get(deal.rules.game.name, "").split()
+    lying = {} if not order else {n: card for n, card in enumerate(deal.trick) if card >= 0}
+    if not lying:
+        return None
+    trump = card_name(deal.trump)[1] if hasattr(deal, "trump") else ""
+    led = card_name(lying[deal.leader])[1]
+
+    def strength(seat: int) -> tuple[bool, bool, int]:
+        rank, suit = card_name(lying[seat])
+        return suit == trump, suit == led, order.index(rank)
+
+    return max(lying, key=strength)
+
+
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_what_is_written_is_what_the_rules_show(game: str, seats: int) -> None:
     for deal, rng in random_deals(game, seats, 8):
@@ -98,6 +119,7 @@ def test_what_is_written_is_what_the_rules_show(game: str, seats: int) -> None:
                 "number": 7,
                 "dealer": view.dealer,
                 "turn": view.turn,
+                "winning": best_of_trick(deal),
                 "hands": [
                     {"count": hand.count, "cards": cards_name(cards_in(hand.cards))}
                     for hand in view.hands

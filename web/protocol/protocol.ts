@@ -349,6 +349,7 @@ export interface DealView {
   number?: number;
   dealer?: number;
   turn?: number | null;
+  winning?: number | null;
   hands?: HandView[];
   stock?: number;
   piles?: [number, number];

@@ -29,11 +29,12 @@ export interface Sizes {
   pile: number;
   /** Hands of more than five stand in two rows. */
   rows: boolean;
-  /** A phone on its side: little height. */
+  /** Little height, as on a phone on its side. */
   low: boolean;
 }
 
-export function sizesFor(width: number, height: number): Sizes {
+/** `low`: there is little height for the letters that the player wants. */
+export function sizesFor(width: number, height: number, low: boolean): Sizes {
   if (width < height) {
     const scale = Math.min(width / 360, height / 640, 1.5);
     return {
@@ -43,10 +44,9 @@ export function sizesFor(width: number, height: number): Sizes {
       back: 36 * scale,
       pile: 30 * scale,
       rows: true,
-      low: false,
+      low,
     };
   }
-  const low = height < 560;
   const hand = Math.min(132, height * (low ? 0.21 : 0.147));
   return { hand, handInRows: hand, table: hand * 0.88, back: low ? 34 : hand * 0.52, pile: low ? 30 : hand * 0.46, rows: false, low };
 }

@@ -91,17 +91,11 @@ class TrickDeal(Deal):
 
     def close_trick(self) -> None:
         """The winner takes the cards, draws first and leads."""
-        winner = self.leader
-        best = self.trick[winner]
+        winner = self.winning()
         cards = 0
-        seat = winner
-        for _ in range(self.seats):
+        for seat in range(self.seats):
             cards |= bits.bit(self.trick[seat])
-            if self.beats(self.trick[seat], best):
-                winner = seat
-                best = self.trick[seat]
             self.trick[seat] = -1
-            seat = act.right_of(seat, self.seats)
         self.pile[winner & 1] |= cards
         self.last_taker = winner
         self.tricks += 1
@@ -113,6 +107,18 @@ class TrickDeal(Deal):
         if self.undealt:
             self.draw_all()
         self.begin_trick()
+
+    def winning(self) -> int:
+        """The seat whose card is the best of the trick so far."""
+        if self.turn == act.NOBODY or self.trick[self.leader] == -1:
+            return act.NOBODY
+        winner = self.leader
+        seat = act.right_of(winner, self.seats)
+        while seat != self.leader and self.trick[seat] != -1:
+            if self.beats(self.trick[seat], self.trick[winner]):
+                winner = seat
+            seat = act.right_of(seat, self.seats)
+        return winner
 
     def beats(self, card: int, best: int) -> bool:
         """Whether a card played later wins against the best one so far."""

@@ -39,6 +39,7 @@ cdef class Deal:
     cdef int score(self, int side) noexcept nogil
     cdef int credited(self, int side) noexcept nogil
     cdef int outright_winner(self) noexcept nogil
+    cdef int winning(self) noexcept nogil
     cdef u64 visible(self, int viewer, int owner) noexcept nogil
     cdef u64 known(self, int viewer, int owner) noexcept nogil
     cdef bint may_hold(self, int owner, int card) noexcept nogil

@@ -429,6 +429,10 @@ class Deal:
         """The side that won the whole match by this deal, or NOBODY."""
         return act.NOBODY
 
+    def winning(self) -> int:
+        """The seat whose card is the best of the trick so far, or NOBODY."""
+        return act.NOBODY
+
     def visible(self, viewer: int, owner: int) -> int:
         """The cards of a hand that are face up to the viewer now."""
         if viewer == owner or self.partners_open(viewer, owner):

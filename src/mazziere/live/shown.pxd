@@ -10,7 +10,7 @@ cdef list NUMBERS, CARD_NAMES
 @cython.final
 cdef class Shown:
     cdef Deal deal
-    cdef int viewer, turn, stock
+    cdef int viewer, turn, winning, stock
     cdef readonly int entries
     cdef list fields, facts, moves, log
     cdef int[4] counts
@@ -22,7 +22,7 @@ cdef class Shown:
     cpdef bytes changes(self)
     @cython.locals(pieces=list, past=int, place=Py_ssize_t)
     cpdef bytes moved(self, list start)
-    @cython.locals(deal=Deal, facts=list, moves=list, log=list)
+    @cython.locals(deal=Deal, winning=int, facts=list, moves=list, log=list)
     cdef write(self, list pieces)
     @cython.locals(deal=Deal, same=bint, owner=int, count=int, cards=u64, start=bytes)
     cdef write_hands(self, list pieces)

@@ -47,7 +47,7 @@ class Shown:
     def forget(self) -> None:
         """Nothing was shown yet: no part of a deal is like these."""
         self.entries = self.deal.entries
-        self.turn = self.stock = self.counts[0] = self.piles[0] = self.points[0] = -2
+        self.turn = self.winning = self.stock = self.counts[0] = self.piles[0] = self.points[0] = -2
         self.facts: list[Fact | None] | None = None
         self.seen: CardSet | str | None = "nothing"
         self.moves: list[int] | None = None
@@ -85,6 +85,11 @@ class Shown:
             self.turn = deal.turn
             pieces.append(b',"turn":')
             pieces.append(NUMBERS[deal.turn])
+        winning = deal.winning()
+        if self.winning != winning:
+            self.winning = winning
+            pieces.append(b',"winning":')
+            pieces.append(b"null" if winning == act.NOBODY else NUMBERS[winning])
         self.write_hands(pieces)
         if self.stock != deal.undealt:
             self.stock = deal.undealt

@@ -70,6 +70,7 @@ class HandView(Struct, frozen=True, kw_only=True):
 class DealView(Struct, kw_only=True, omit_defaults=True):
     """The deal in progress as the viewer sees it.
 
+    ``winning`` is the seat whose card is the best of the trick so far, null where none lies.
     ``facts`` are the game's own, such as ``table`` or ``trump``, ``seen`` the panel of *carte
     viste*, ``moves`` what the viewer can play now, ``log`` the acts that the table still shows.
     """
@@ -77,6 +78,7 @@ class DealView(Struct, kw_only=True, omit_defaults=True):
     number: int | UnsetType = UNSET
     dealer: int | UnsetType = UNSET
     turn: int | UnsetType | None = UNSET
+    winning: int | UnsetType | None = UNSET
     hands: list[HandView] | UnsetType = UNSET
     stock: int | UnsetType = UNSET
     piles: Pair | UnsetType = UNSET

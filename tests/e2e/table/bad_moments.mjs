@@ -122,6 +122,56 @@ export async function two_tabs_on_one_seat(world) {
   nothingDoubled(first);
 }
 
+/** The page stands still and has no network for five minutes, as in a pocket; then it is looked at again. */
+export async function a_phone_that_was_locked_shows_the_right_table(world) {
+  const [host, guest] = [await world.person(), await world.person({ size: 'phone' })];
+  await guest.page.clock.install();
+  world.stack(SCOPA);
+  const { link } = await host.sit('scopa', { alone: true, match: { match_time: null, move_timeout: null } });
+  await guest.page.goto(`${world.url}/tavolo/${link}`);
+  await guest.page.click('[data-sit="1"]');
+  await host.page.click('[data-ready]');
+  await Promise.all([host.seated(), guest.seated()]);
+  await guest.page.evaluate(() => (window.untouched = true));
+  const cdp = await guest.page.context().newCDPSession(guest.page);
+  await guest.page.context().setOffline(true);
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await host.myTurn();
+  await host.tap('2B');
+  await host.ghost.click();
+  await host.hasPlayed('2B');
+  await host.page.locator('[data-banner=away]').waitFor();
+  await guest.page.context().setOffline(false);
+  await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+  await guest.page.clock.fastForward('05:00');
+  await guest.myTurn();
+  await guest.onTable('2B').waitFor();
+  if (!(await guest.page.evaluate(() => window.untouched))) throw new Error('the page was loaded anew');
+  await guest.play();
+  await host.page.locator('[data-banner=away]').waitFor({ state: 'detached' });
+  await host.myTurn();
+  nothingDoubled(guest);
+}
+
+export async function a_hidden_page_tells_that_it_is_ones_turn(world) {
+  const [host, guest] = [await world.person({ permissions: ['notifications'] }), await world.person()];
+  await host.page.goto(`${world.url}/profilo`);
+  await host.page.locator('[data-option=notify]').check();
+  world.stack({ ...SCOPA, dealer: 0 }); // the guest begins
+  const { link } = await host.sit('scopa', { alone: true });
+  await host.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await host.page.click('[data-ready]');
+  await guest.page.goto(`${world.url}/tavolo/${link}`);
+  await guest.page.click('[data-sit="1"]');
+  await Promise.all([host.seated(), guest.seated()]);
+  const told = () => host.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((each) => each.body));
+  await host.expect('nothing while it is seen', told, []);
+  await host.page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  await guest.myTurn();
+  await guest.play();
+  await host.expect('the turn', told, ['Tocca a te']);
+}
+
 export async function a_link_to_a_table_that_is_full(world) {
   const [host, guest] = await friends(world, 'scopa', SCOPA);
   const third = await world.person();

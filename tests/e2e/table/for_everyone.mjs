@@ -1,5 +1,7 @@
 // The table for those who listen, who use keys, who need large letters or no movement.
 import { AxeBuilder } from '@axe-core/playwright';
+import { inBrowser } from '../browser.mjs';
+import { Someone } from '../world.mjs';
 import { friends } from './ui_numbers.mjs';
 
 const SCOPA = { hands: [['CD', '2B', '7C'], ['AS', '4B', 'FD']], table: ['6D', '3B', 'RD', '5S'] };
@@ -94,21 +96,80 @@ export async function keys_help_and_let_go(world) {
   await me.page.locator('[data-last-play]').waitFor({ state: 'detached' });
 }
 
-/** Everything that is needed can be seen and reached, whatever the letters. */
+const SCOPONE = {
+  hands: [
+    ['AD', '2D', '5D', 'CD', 'AC', '6C', '5S', '7S', '4B', 'RB'],
+    ['3D', '4D', '6D', '2C', '3C', 'FC', 'AS', '2S', '6S', '5B'],
+    ['7D', 'FD', '5C', '7C', 'CC', '3S', 'FS', 'AB', '2B', '6B'],
+    ['RD', '4C', 'RC', '4S', 'CS', 'RS', '3B', '7B', 'FB', 'CB'],
+  ],
+  dealer: 0,
+};
+
+/** A browser set to letters twice as large, and a large screen at 200 %: nothing is cut, all can be played. */
 export async function twice_as_large_letters_leave_everything_in_reach(world) {
-  for (const viewport of [{ width: 720, height: 450 }, { width: 384, height: 512 }]) {
-    const me = await scopa(world, { viewport });
-    const cut = await me.page.evaluate(() => {
-      const all = [...document.querySelectorAll('[data-hand], [data-table], [data-menu], [data-chat-open]')].filter((each) => each.checkVisibility());
-      const inside = ({ left, right, top }) => left >= -1 && right <= innerWidth + 1 && top >= -1;
-      return all.filter((each) => !inside(each.getBoundingClientRect())).length;
+  const found = [];
+  for (const [width, height, letters] of [[1440, 900, 32], [768, 1024, 32], [360, 640, 32], [844, 390, 32], [720, 450, 16]])
+    await inBrowser({ letters, viewport: { width, height }, reducedMotion: 'reduce' }, async (context) => {
+      await context.addInitScript((options) => Object.assign(localStorage, { options, guides: '["scopa","scopone","briscola"]' }), '{"speed":"senza"}');
+      const me = new Someone(await context.newPage(), world.url);
+      const look = async (where) => {
+        await me.page.waitForTimeout(100); // until all has its place
+        found.push(...(await me.page.evaluate(cutOrCovered)).map((each) => `${where} at ${width}×${height}, ${letters}: ${each}`));
+      };
+      world.stack(SCOPA);
+      await me.sit('scopa');
+      await me.myTurn();
+      await me.tap('CD');
+      await look('Scopa');
+      for (const card of ['6D', '3B']) await me.tap(card);
+      await me.hasPlayed('CDx3B6D');
+      world.stack(SCOPONE);
+      await me.sit('scopone', { seats: 4, options: { scientifico: true }, match: { match_time: 600 } });
+      await me.myTurn();
+      await look('Scopone');
+      await me.play();
+      world.stack({ hands: [['AD', '2D', '5D'], ['3D', '4D', '6D'], ['7D', 'FD', '5C'], ['RD', '4C', 'RC']] });
+      await me.sit('briscola', { seats: 4, match: { deals: 1 } });
+      await me.myTurn();
+      await me.play();
+      await me.myTurn();
+      await look('Briscola');
+      await me.page.click('[data-menu]');
+      await me.page.click('[data-abandon]');
+      await me.page.click('[data-abandon-sure]');
+      await me.page.click('[data-rematch]');
     });
-    if (cut) throw new Error(`${cut} are cut off at ${viewport.width}×${viewport.height}`);
-    await me.page.click('[data-menu]');
-    await me.page.click('[data-abandon]');
-    await me.page.click('[data-abandon-sure]');
-    await me.page.click('[data-rematch]');
+  if (found.length) throw new Error(found.join('\n'));
+}
+
+/** Runs in the page: words that are cut off, cards out of reach, things that lie over one another. */
+function cutOrCovered() {
+  const found = [];
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0);
+  const box = (each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return each.matches('[data-table], [data-hand]') ? each.getBoundingClientRect() : range.getBoundingClientRect();
+  };
+  const name = (each) => `${each.className} «${each.innerText || (each.dataset.table ?? each.dataset.hand)}»`;
+  for (const each of seen('header p, .seat .name, .seat .about, .trace, .word > *, .pile .words > *'))
+    if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline') found.push(`${name(each)} is cut`);
+  const apart = seen('header p, header button, .seat .name, .seat .about, .seat .clock, p.trace, .word > *, .pile .words > *, [data-table], .hand button');
+  for (const each of apart) {
+    const { left, right, top } = box(each);
+    if (left < -1 || right > innerWidth + 1 || top < -1) found.push(`${name(each)} is off the screen`);
   }
+  for (const [place, one] of apart.entries())
+    for (const other of apart.slice(place + 1)) {
+      if (one.matches('.hand button') && other.matches('.hand button')) continue; // held like a fan
+      if (one.contains(other) || other.contains(one)) continue;
+      const [a, b] = [box(one), box(other)];
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 3 && down > 3) found.push(`${name(one)} and ${name(other)} overlap by ${Math.round(across)}×${Math.round(down)}`);
+    }
+  return found;
 }
 
 export async function without_movement_nothing_lasts(world) {

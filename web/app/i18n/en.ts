@@ -56,6 +56,7 @@ const en: Record<keyof typeof it, string> = {
   'table.us': 'We',
   'table.them': 'They',
   'table.match': '{game} to {target}',
+  'table.deal': '{game}, one deal',
   'table.deals': '{game}, {deals} deals',
   'table.turn': 'Your turn',
   'table.turn.other': '{name} to play',

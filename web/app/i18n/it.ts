@@ -55,6 +55,7 @@ export default {
   'table.us': 'Noi',
   'table.them': 'Loro',
   'table.match': '{game} a {target}',
+  'table.deal': '{game}, una smazzata',
   'table.deals': '{game}, {deals} smazzate',
   'table.turn': 'Tocca a te',
   'table.turn.other': 'Tocca a {name}',

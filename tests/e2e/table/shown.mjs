@@ -1,0 +1,72 @@
+// What the table shows beside what is played: the best card of a trick, open hands, the cards seen.
+const BRISCOLA = {
+  hands: [
+    ['2D', '4B', 'FC'],
+    ['3D', 'AB', 'RC'],
+    ['AD', '5B', 'CC'],
+    ['4D', '6B', '7C'],
+  ],
+  table: ['2S'],
+  dealer: 0,
+};
+
+export async function the_best_card_of_a_trick_is_ringed(world) {
+  const me = await world.person();
+  world.stack(BRISCOLA);
+  await me.sit('briscola', { seats: 4 });
+  await me.myTurn(); // the dealer plays last
+  const { winning, facts } = me.view.deal;
+  const lying = facts.trick.split(',');
+  const ringed = () => me.page.locator('.wins').evaluateAll((all) => all.map((each) => each.dataset.trick));
+  await me.expect('one card', ringed, [lying[winning]]);
+  await me.expect('whose it is', () => me.page.locator('.wins + small').innerText(), `prende ${['', 'Bruno', 'Elena', 'Dario'][winning]}`);
+  await me.tap('2D');
+  await me.ghost.click();
+  await me.hasPlayed('2D');
+  const taker = Number(me.view.deal.facts.last_taker);
+  if (me.view.deal.winning === null) await me.expect('who has taken it', ringed, [taker === 0 ? '2D' : lying[taker]]);
+}
+
+export async function a_partners_open_cards_are_shown(world) {
+  const me = await world.person({ size: 'phone' });
+  world.stack(BRISCOLA);
+  await me.sit('briscola', { seats: 4, options: { carte_scoperte: true } });
+  await me.myTurn();
+  const open = (place) => me.page.locator(`#place-${place} .held img[alt]:not([alt=""])`).evaluateAll((all) => all.map((each) => each.alt).sort());
+  const partners = BRISCOLA.hands[2].filter((card) => !me.view.deal.facts.trick.includes(card));
+  const words = { AD: 'Asso di denari', '5B': 'Cinque di bastoni', CC: 'Cavallo di coppe' };
+  await me.expect('the partner', () => open(2), partners.map((card) => words[card]).sort());
+  await me.expect('one opponent', () => open(1), []);
+  await me.expect('the other', () => open(3), []);
+  await me.expect('nothing is told of them', () => [1, 3].map((seat) => me.view.deal.hands[seat].cards), ['', '']);
+
+  const plain = await world.person();
+  world.stack(BRISCOLA);
+  await plain.sit('briscola', { seats: 4 });
+  await plain.myTurn();
+  await plain.expect('hidden without the option', () => plain.page.locator('#place-2 .held img:not([alt=""])').count(), 0);
+}
+
+export async function the_cards_seen_are_listed(world) {
+  const me = await world.person({ size: 'phone' });
+  world.stack({ hands: [['CD', '2B', '7C'], ['AS', '4B', 'FD']], table: ['6D', '3B', 'RD', '5S'] });
+  await me.sit('scopa', { options: { carte_viste: true } });
+  await me.myTurn();
+  const listed = () => me.page.locator('[data-seen-card]').evaluateAll((all) => all.map((each) => each.dataset.seenCard).sort());
+  const told = () => me.view.deal.seen.match(/../g).sort();
+  await me.page.click('[data-seen]');
+  await me.expect('as told', listed, told());
+  if (!told().includes('6D') || told().includes('AS')) throw new Error(`${told()} were seen`);
+  await me.page.keyboard.press('Escape');
+  for (const card of ['CD', '6D', '3B']) await me.tap(card);
+  await me.hasPlayed('CDx3B6D');
+  await me.myTurn();
+  await me.page.click('[data-seen]');
+  await me.expect('those that were played too', listed, told());
+  if (!told().includes('CD')) throw new Error('the card played is not among them');
+
+  const plain = await world.person();
+  await plain.sit('scopa');
+  await plain.myTurn();
+  await plain.expect('no panel without the option', () => plain.page.locator('[data-seen]').count(), 0);
+}
