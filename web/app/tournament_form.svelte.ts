@@ -55,6 +55,9 @@ export class TournamentForm {
   rated = $state(true);
   inPerson = $state(false);
   directors: string[] = [];
+  /** The club whose it is, if it is one's. */
+  club = $state<string | null>(null);
+  membersOnly = $state(false);
 
   entry: Entry = $derived(this.game.seats === 2 ? 'individual' : this.#pairs);
   shapes: Shape[] = $derived(SHAPES.filter((each) => (each === 'rotating') === (this.entry === 'rotating')));
@@ -104,6 +107,8 @@ export class TournamentForm {
     this.rated = settings.rated;
     this.inPerson = settings.in_person;
     this.directors = settings.directors;
+    this.club = settings.club;
+    this.membersOnly = settings.members_only;
   }
 
   /** What the server is told. */
@@ -131,6 +136,8 @@ export class TournamentForm {
       duplicate: this.duplicate,
       rated: this.rated && !this.inPerson,
       in_person: this.inPerson,
+      club: this.club,
+      members_only: this.membersOnly && this.club !== null,
     };
   }
 

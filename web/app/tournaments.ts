@@ -54,6 +54,8 @@ export interface TournamentSettings {
   duplicate: boolean;
   rated: boolean;
   in_person: boolean;
+  club: string | null;
+  members_only: boolean;
 }
 
 export interface Entrant {

@@ -76,6 +76,16 @@ export async function a_club_from_its_founding_on(world) {
   await row.getByText('iscrizioni aperte').waitFor();
   same('its hour', (await row.innerText()).includes('20:15'), true); // in London
 
+  // One more, by the form of tournaments, which knows whose it is.
+  await dino.page.click('[data-new-tournament]');
+  await dino.page.locator('[data-of-club]', { hasText: 'Circolo dei Sette' }).waitFor();
+  await dino.page.fill('[data-field=name]', 'Coppa dei soci');
+  await dino.page.locator('[data-option=members_only]').check();
+  await dino.page.click('[data-announce]');
+  await dino.page.locator('[data-phase=registration] [data-of-club]', { hasText: 'solo per i soci' }).waitFor();
+  await dino.page.locator('[data-of-club] a').click();
+  await dino.page.getByText('Coppa dei soci').waitFor();
+
   // A season, to which the tournaments will count.
   await dino.page.getByText('Nuova stagione').click();
   await dino.page.selectOption('[name=best]', '6');

@@ -32,6 +32,7 @@ const en: Record<keyof typeof it, string> = {
   'club.missing': 'There is no such club',
   'club.missing.about': 'It may have been closed, or the address is not right.',
   'club.all': 'All clubs',
+  'club.for.members': 'for members only',
 
   'club.ask': 'Ask to join',
   'club.asked': 'Your request is waiting for an answer.',

@@ -31,6 +31,7 @@ export default {
   'club.missing': 'Questo circolo non c’è',
   'club.missing.about': 'Forse è stato chiuso, o l’indirizzo non è giusto.',
   'club.all': 'Tutti i circoli',
+  'club.for.members': 'solo per i soci',
 
   'club.ask': 'Chiedi di entrare',
   'club.asked': 'La tua richiesta aspetta una risposta.',
