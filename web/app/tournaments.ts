@@ -165,9 +165,17 @@ export function isOut(tournament: Tournament, entry: number): boolean {
   const stage = lastStage(tournament);
   if (tournament.entries.find((each) => each.entry === entry)?.withdrawn) return true;
   if (stage?.kind !== 'knockout' || tournament.you?.match) return false;
-  const undecided = stage.rounds.at(-1)?.matches.some((match) => !match.outcome && match.sides.flat().includes(entry));
-  return !undecided && !stage.bracket.at(-1)?.includes(entry);
+  const match = stage.rounds.at(-1)?.matches.find((each) => each.sides.flat().includes(entry));
+  const third = tournament.settings.stages.at(-1)!.consolation && stage.rounds.length === stage.length - 1;
+  if (match && (!match.outcome || third)) return false;
+  return !stage.bracket.at(-1)?.includes(entry);
 }
 
 /** Whether places say more than the standings of one group do. */
 export const hasOwnRanking = (stage: Stage) => stage.kind === 'knockout' || stage.groups.length > 1;
+
+/** What starts first comes first; what has no time comes last, the newest of it first. */
+export function byStart(a: TournamentRow, b: TournamentRow): number {
+  if (a.starts_at === null && b.starts_at === null) return b.announced - a.announced;
+  return (a.starts_at ?? Infinity) - (b.starts_at ?? Infinity);
+}

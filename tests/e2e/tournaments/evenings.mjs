@@ -47,7 +47,7 @@ function shown(page) {
 
 export async function a_girone_from_the_form_to_its_standings(world) {
   const director = await person(world, { name: 'Rosa Direttrice' });
-  await announceByForm(director, 'Girone di prova', { fields: { rest: 0, capacity: 8, least: 3 } });
+  await announceByForm(director, 'Girone di prova', { fields: { rest: 0, capacity: 8, least: 4 } });
   const id = await announced(director.page);
   const phone = await person(world, { size: 'phone' });
   await phone.page.goto(`${world.url}/tornei`);
@@ -56,7 +56,7 @@ export async function a_girone_from_the_form_to_its_standings(world) {
   await phone.page.click('[data-register]');
   await phone.page.locator('[data-entered]').waitFor();
   same('it cannot begin', await director.page.locator('[data-begin]').isDisabled(), true);
-  const others = [await person(world), await person(world)];
+  const others = [await person(world), await person(world), await person(world)];
   for (const other of others) await tell(other, id, { type: 'register' });
   await director.page.locator('[data-begin]:enabled').click({ timeout: 15_000 }); // the page has noticed by itself
   await director.page.locator('[data-phase=running]').waitFor();
@@ -81,9 +81,9 @@ export async function a_girone_from_the_form_to_its_standings(world) {
     sides.forEach(([entry], side) => (vp[entries.find((each) => each.entry === entry).players[0]] += outcome.vp[side]));
   const seen = await shown(director.page);
   same('VP', Object.fromEntries(seen), Object.fromEntries(seen.map(([name]) => [name, vp[name]])));
-  same('everybody', seen.length, 3);
+  same('everybody', seen.length, 4);
   same('in order', seen.map(([, points]) => points), Object.values(vp).sort((a, b) => b - a));
-  same('matches', matches.length, 3);
+  same('matches', matches.length, 6);
   for (const { sides, outcome } of matches) {
     const [a, b] = sides.map(([entry]) => entries.find((each) => each.entry === entry).players[0]);
     same(`${a} and ${b}`, (await director.page.locator(`[data-cell="${a}/${b}"]`).innerText()).replace(/\s+/g, ' ').startsWith(String(outcome.vp[0])), true);
