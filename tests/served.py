@@ -87,13 +87,15 @@ class Server:
             return json.loads(response.read() or b"null"), given or cookie
 
     def call(
-        self, method: str, path: str, body: object = None, cookie: str = ""
+        self, method: str, path: str, body: object = None, cookie: str = "", address: str = ""
     ) -> tuple[int, Any, str]:
-        """The status, the answer and the cookie of any request."""
+        """The status, the answer and the cookie of any request, as if it came from an address."""
         payload = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, payload, method=method)
         request.add_header("Content-Type", "application/json")
         request.add_header("Cookie", cookie)
+        if address:
+            request.add_header("X-Forwarded-For", address)
         try:
             response = urllib.request.urlopen(request, timeout=PATIENCE)
         except urllib.error.HTTPError as error:

@@ -12,6 +12,7 @@ export type Code =
   | "bad_message"
   | "bad_move"
   | "bad_option"
+  | "bad_stake"
   | "bad_text"
   | "between_deals"
   | "cannot_declare"
@@ -19,7 +20,9 @@ export type Code =
   | "deal_over"
   | "deal_running"
   | "deal_void"
+  | "guest"
   | "internal"
+  | "limit_reached"
   | "match_over"
   | "must_capture"
   | "must_follow_suit"
@@ -47,6 +50,7 @@ export type Code =
   | "not_your_turn"
   | "pairs_silence"
   | "paused"
+  | "people_only"
   | "seat_empty"
   | "seat_reserved"
   | "seat_taken"
@@ -55,6 +59,7 @@ export type Code =
   | "time_is_up"
   | "time_not_up"
   | "too_fast"
+  | "too_few_chips"
   | "too_long"
   | "too_many_tables"
   | "unreadable"
@@ -89,6 +94,8 @@ export interface CreateTable {
   match?: Record<string, boolean | number | string | null>;
   public?: boolean;
   rated?: boolean;
+  stake?: number;
+  max_loss?: number;
 }
 
 /** Watch a table, by its id or its link; a snapshot follows. Reconnecting is joining again. */
@@ -308,7 +315,7 @@ export interface TableView {
   rematch?: number[];
 }
 
-/** What the table has chosen. ``stake`` is in chips; there are none yet. */
+/** What the table has chosen. */
 export interface Settings {
   game: string;
   seats: number;
@@ -317,6 +324,7 @@ export interface Settings {
   public: boolean;
   rated: boolean;
   stake?: number;
+  max_loss?: number;
   tournament?: string | null;
 }
 
@@ -393,6 +401,7 @@ export interface ResultView {
   mp: [number, number];
   leaver: number | null;
   awards: AwardLine[];
+  chips?: number[];
 }
 
 /** How a point of the deal in progress was given when somebody left. */

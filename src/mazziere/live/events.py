@@ -26,6 +26,7 @@ class Opened(TableEvent, frozen=True, kw_only=True):
 
     ``fixture`` is the match of a tournament that is played here, and nothing else is. ``board`` is
     the board set of a round with duplicate deals: the table is sealed until all have played it.
+    ``stake`` is what a point is worth in chips and ``max_loss`` what a side loses at most.
     """
 
     host: str
@@ -37,6 +38,7 @@ class Opened(TableEvent, frozen=True, kw_only=True):
     public: bool
     rated: bool
     stake: int = 0
+    max_loss: int = 0
     fixture: str | None = None
     board: str | None = None
 

@@ -2,7 +2,7 @@ cimport cython
 from mazziere.live.hosted cimport Hosted
 
 cdef class Host:
-    cdef public object store, people, clock, bots, lobby, pairing, chatting, creating
+    cdef public object store, people, bank, clock, bots, lobby, pairing, chatting, creating
     cdef public dict tables, loading, outbox
     cdef public object joined, waits
     cdef public set unreadable, tasks

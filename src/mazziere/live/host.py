@@ -19,9 +19,11 @@ from typing import Any
 
 import msgspec
 
+from mazziere.bank import Posting
 from mazziere.games import IllegalMove
 from mazziere.live import events as log
 from mazziere.live import joining, play_now, seating, talk
+from mazziere.live.bank import Bank, Done
 from mazziere.live.bot_players import BotPlayers, known_bot
 from mazziere.live.bot_turns import ask_bot
 from mazziere.live.hosted import Hosted
@@ -46,8 +48,11 @@ AtTable = Callable[[Table, Any, Connection, int], list[log.Event]]
 class Host:
     """The tables that are being watched or played at; the others sleep in the store."""
 
-    def __init__(self, store: Store, clock: Clock, bots: BotPlayers, people: People) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, bots: BotPlayers, people: People, bank: Bank
+    ) -> None:
         self.store = store
+        self.bank = bank
         self.people = people
         self.clock = clock
         self.bots = bots
@@ -174,6 +179,8 @@ class Host:
             raise Refusal("not_joined")
         if hosted.failed:
             raise Refusal("not_stored")
+        if hosted.escrow is not None:
+            self.bank.verify_command(hosted.table, command, connection.player)
         change = AT_TABLE.get(type(command))
         if change is not None:
             now = max(self.clock.now(), hosted.table.now)
@@ -278,10 +285,15 @@ class Host:
             return
         hosted.pending += 1
         summary = finished = row = None
+        postings: list[Posting] = []
         if events and not plain:
             summary, finished = hosted.summary(events), hosted.finished(events)
             row = None if summary is None else summary.row
-        done = partial(self.stored, hosted, told, asker, id, row, time.monotonic())
+            if hosted.escrow is not None:
+                postings = hosted.escrow.postings(table, events)
+        done: Done = partial(self.stored, hosted, told, asker, id, row, time.monotonic())
+        if postings:
+            done = self.bank.following(postings, done)
         self.store.append(
             Entry(
                 table.id,
@@ -291,6 +303,7 @@ class Host:
                 hosted.new_due(),
                 summary,
                 finished,
+                postings,
             )
         )
         ask_bot(self, hosted)

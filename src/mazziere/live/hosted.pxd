@@ -7,7 +7,7 @@ cdef class Hosted:
     cdef public dict watchers, screens
     cdef public list since
     cdef public int pending
-    cdef public object due, thinking, chat
+    cdef public object due, thinking, chat, escrow
     cdef public bint failed
     cdef public str phase
 

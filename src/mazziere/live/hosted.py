@@ -7,6 +7,7 @@ from collections import deque
 from msgspec import Raw
 
 from mazziere.live import events as log
+from mazziere.live.escrow import Escrow
 from mazziere.live.ports import Connection, FinishedMatch, Summary
 from mazziere.live.screen import (
     Screen,
@@ -44,6 +45,7 @@ class Hosted:
         self.failed = False
         self.chat: deque[messages.Said] = deque(maxlen=60)  # for those who come or complain
         self.phase = table.phase  # as the lists have it
+        self.escrow = None if table.stake is None else Escrow(table)
 
     def watch(self, connection: Connection) -> bytes:
         """Show a connection the table from now on; the snapshot to begin with."""

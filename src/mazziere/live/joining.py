@@ -27,6 +27,8 @@ def create_table(host: Host, connection: Connection, command: commands.CreateTab
     verify_few(host, connection)
     if not host.creating.take(connection.player):
         raise Refusal("too_fast")
+    if command.stake or command.max_loss:
+        host.bank.verify(connection.player, 0)
     table = Table(new_id())
     seats = command.seats
     if seats is None and command.game in GAMES:
@@ -42,6 +44,8 @@ def create_table(host: Host, connection: Connection, command: commands.CreateTab
             match=command.match,
             public=command.public,
             rated=command.rated,
+            stake=command.stake,
+            max_loss=command.max_loss,
         ),
         secrets.token_bytes(32),
     )

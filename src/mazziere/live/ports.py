@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Protocol
 
 from msgspec import Struct
 
+from mazziere.bank import Posting
+from mazziere.bank.limit import Limit
 from mazziere.rating import RatedMatch
 
 
@@ -44,8 +46,9 @@ class FinishedMatch:
 class Entry(Struct):
     """What one command adds to a table's log, and what is stored with it in the same transaction.
 
-    ``due`` is when to look at the table at the latest; None leaves that as it is. An entry without
-    events stores nothing, but it waits for those before it.
+    ``due`` is when to look at the table at the latest; None leaves that as it is. ``postings`` are
+    the chips that the events move. An entry without events stores nothing, but it waits for those
+    before it.
     """
 
     table: str
@@ -55,6 +58,7 @@ class Entry(Struct):
     due: int | None = None
     summary: Summary | None = None
     finished: FinishedMatch | None = None
+    postings: Collection[Posting] = ()
 
 
 class Store(Protocol):
@@ -217,6 +221,34 @@ class ClubDirectors(Protocol):
 
     async def directors(self, club: str) -> frozenset[str]:
         """Its owners and directors, at this moment."""
+        ...
+
+
+class Ledger(Protocol):
+    """Keeps the books of the chips: each posting once or not at all."""
+
+    async def welcome_all(self, now: int) -> None:
+        """Give the first chips to all accounts that never had any."""
+        ...
+
+    async def balances(self) -> dict[str, int]:
+        """What the players have."""
+        ...
+
+    async def moved(self, kinds: Collection[str], since: int) -> dict[str, int]:
+        """What postings of these kinds have brought each player since that moment, all in all."""
+        ...
+
+    async def post_once(self, posting: Posting) -> bool:
+        """Store a posting; False if its key is there already."""
+        ...
+
+    async def limits(self) -> dict[str, Limit]:
+        """The limits that players have set for themselves."""
+        ...
+
+    async def set_limit(self, player: str, limit: Limit) -> None:
+        """Store a player's limit."""
         ...
 
 

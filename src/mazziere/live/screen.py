@@ -145,6 +145,7 @@ def settings_view(opened: log.Opened) -> views.Settings:
         public=opened.public,
         rated=opened.rated,
         stake=opened.stake,
+        max_loss=opened.max_loss,
         tournament=opened.fixture and opened.fixture.partition("/")[0],
     )
 
@@ -221,11 +222,15 @@ def result_view(table: Table) -> views.ResultView | None:
             mp=(0, 0),
             leaver=None,
             awards=[],
+            chips=[] if table.stake is None else [0] * len(table.seats),
         )
-    return None if match.result is None else played_result(match.result)
+    if match.result is None:
+        return None
+    chips = [] if table.stake is None else table.stake.payments(match.result, len(table.seats))
+    return played_result(match.result, list(chips))
 
 
-def played_result(result: Result) -> views.ResultView:
+def played_result(result: Result, chips: list[int]) -> views.ResultView:
     """The result of a match that counts."""
     return views.ResultView(
         winner=result.winner,
@@ -239,6 +244,7 @@ def played_result(result: Result) -> views.ResultView:
             views.AwardLine(name=award.name, points=award.points, how=award.how)
             for award in result.awards
         ],
+        chips=chips,
     )
 
 

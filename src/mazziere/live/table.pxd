@@ -14,7 +14,7 @@ cdef class Table:
     cdef readonly str id, phase
     cdef readonly int seq, matches
     cdef readonly long long now
-    cdef readonly object opened, prepared
+    cdef readonly object opened, prepared, stake
     cdef readonly list seats
     cdef readonly dict reserved
     cdef readonly Match match

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from mazziere.bank import BadStake, Stake
 from mazziere.games import GAMES, BadOption
 from mazziere.live import events as log
 from mazziere.live.refusal import Refusal
@@ -51,6 +52,7 @@ class Table:
         self.seq = 0
         self.now = 0
         self.opened: log.Opened | None = None
+        self.stake: Stake | None = None  # None: no chips are played for
         self.prepared: log.Prepared | None = None
         self.matches = 0  # prepared so far
         self.seats: list[Occupant | None] = []
@@ -137,13 +139,17 @@ class Table:
     # Commands: each is verified, then becomes events; a refusal changes nothing
 
     def open(self, event: log.Opened, secret: bytes) -> list[log.Event]:
-        """Make the table; :class:`Refusal` for a game or an option that there is not."""
+        """Make the table; :class:`Refusal` for a game, an option or a stake that there is not."""
         if event.game not in GAMES:
             raise Refusal("no_game", f"there are {', '.join(GAMES)}")
         try:
-            match_format(GAMES[event.game].rules(event.seats, **event.options), **event.match)
+            rules = GAMES[event.game].rules(event.seats, **event.options)
+            form = match_format(rules, **event.match)
+            verify_stake(event, form)
         except (BadOption, TypeError) as error:
             raise Refusal("bad_option", str(error)) from None
+        except BadStake as error:
+            raise Refusal("bad_stake", str(error)) from None
         return self.happen(event) + self.prepare(event.now, secret)
 
     def open_fixture(
@@ -218,6 +224,8 @@ class Table:
         self.verify_phase("seating", "over")
         self.verify_host(player)
         self.verify_free(seat)
+        if self.stake is not None:
+            raise Refusal("people_only")
         sat = log.Sat(now=now, seat=seat, player=f"bot-{seat}", name=bot, bot=bot)
         return self.happen(sat) + self.start_if_all_ready(now)
 
@@ -464,6 +472,7 @@ class Table:
     def apply_opened(self, event: log.Opened) -> None:
         """The table is there."""
         self.opened = event
+        self.stake = stake_of(event)
         self.seats = [None] * event.seats
 
     def apply_prepared(self, event: log.Prepared) -> None:
@@ -549,6 +558,21 @@ APPLY: dict[type, Callable[[Table, Any], None]] = {
     log.Unsealed: Table.apply_unsealed,
     log.Closed: Table.apply_closed,
 }
+
+
+def stake_of(event: log.Opened) -> Stake | None:
+    """What is played for."""
+    return Stake(event.stake, event.max_loss) if event.stake or event.max_loss else None
+
+
+def verify_stake(event: log.Opened, form: Format) -> None:
+    """Refuse a stake out of range, and one on which a match without a clock could sit forever."""
+    stake = stake_of(event)
+    if stake is None:
+        return
+    stake.verify(event.seats)
+    if form.match_time is None and form.move_timeout is None:
+        raise BadStake("whoever plays for chips plays with a clock")
 
 
 def fold(table_id: str, past: list[log.Event]) -> Table:

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from mazziere.protocol.words import (
     ChatText,
+    Chips,
     Choices,
     Id,
     Link,
@@ -56,7 +57,8 @@ class CreateTable(Asked, frozen=True, kw_only=True):
     """Open a table; its maker joins it, but has not sat down yet.
 
     ``options`` are those of the game and ``match`` those of the match; what is left out is as
-    usual. A table that is not ``public`` is joined by its link alone.
+    usual. A table that is not ``public`` is joined by its link alone. ``stake`` is what a point is
+    worth in chips (play money) and ``max_loss`` what the losing side pays at most; 0: no chips.
     """
 
     game: Word
@@ -65,6 +67,8 @@ class CreateTable(Asked, frozen=True, kw_only=True):
     match: Choices = {}
     public: bool = True
     rated: bool = False
+    stake: Chips = 0
+    max_loss: Chips = 0
 
 
 class Join(Asked, frozen=True, kw_only=True, gc=False):

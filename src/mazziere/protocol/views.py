@@ -12,9 +12,10 @@ from mazziere.protocol.words import Milliseconds, Pair
 
 
 class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the table has chosen. ``stake`` is in chips; there are none yet.
+    """What the table has chosen.
 
-    ``tournament`` is the one whose match is played here.
+    ``stake`` is what a point is worth in chips, ``max_loss`` what the losing side pays at most;
+    where they are 0, no chips are played for. ``tournament`` is the one whose match is played here.
     """
 
     game: str
@@ -24,6 +25,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     public: bool
     rated: bool
     stake: int = 0
+    max_loss: int = 0
     tournament: str | None = None
 
 
@@ -117,7 +119,10 @@ class AwardLine(Struct, frozen=True, kw_only=True):
 
 
 class ResultView(Struct, frozen=True, kw_only=True):
-    """How the match ended. ``winner`` is a side, null for a draw or a match that does not count."""
+    """How the match ended. ``winner`` is a side, null for a draw or a match that does not count.
+
+    ``chips`` is what each seat has won, or lost when negative; empty where none were played for.
+    """
 
     winner: int | None
     how: str
@@ -127,6 +132,7 @@ class ResultView(Struct, frozen=True, kw_only=True):
     mp: Pair
     leaver: int | None
     awards: list[AwardLine]
+    chips: list[int] = []
 
 
 class TableView(Struct, kw_only=True, omit_defaults=True):

@@ -7,6 +7,7 @@ from typing import TypeVar
 from litestar import Response, delete, get, post, put
 from litestar.params import JSONBody
 
+from mazziere.bank.grants import welcome
 from mazziere.games.errors import BadOption
 from mazziere.server.names import name_problem, skeleton
 from mazziere.server.passwords import TooBusy, new_recovery_code
@@ -71,12 +72,14 @@ async def register(request: AnyRequest, data: JSONBody[Registration]) -> Respons
     password, recovery = await hashed(request, data.password), await hashed(request, code)
     if player is None:
         player = await services.sessions.new_guest()
+    chips = welcome(player.id, services.clock.now())
     try:
         await services.players.register(
-            player.id, data.name, skeleton(data.name), password, recovery
+            player.id, data.name, skeleton(data.name), password, recovery, chips
         )
     except NameTaken:
         raise Trouble(409, "name_taken") from None
+    services.bank.follow([chips])
     registered = Registered(player.id, data.name, code)
     return await new_session(request, player, registered)
 
@@ -154,7 +157,7 @@ async def set_options(request: AnyRequest, data: JSONBody[dict[str, bool | str]]
 
 @delete("/api/me", status_code=204)
 async def delete_me(request: AnyRequest, data: JSONBody[Farewell]) -> Response[None]:
-    """Delete the account; what was played stays, without the name."""
+    """Delete the account; what was played stays, without the name. Chips go to the house."""
     player = await asking(request)
     limit(request, "login_name", player.id)
     if not player.guest and not await fits(request, player.password, data.password):
@@ -164,7 +167,9 @@ async def delete_me(request: AnyRequest, data: JSONBody[Farewell]) -> Response[N
         raise Trouble(409, "playing")
     await services.host.stand_up(player.id, await services.history.waits_at(player.id))
     services.host.expel(player.id)
-    await services.tournaments.reread(await services.history.forget(player.id))
+    forgotten = services.history.forget(player.id, services.clock.now())
+    await services.tournaments.reread(await forgotten)
+    services.bank.forget(player.id)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
     return response

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from mazziere.live import Host
+from mazziere.live.bank import Bank
 from mazziere.live.bot_players import BotPlayers
 from mazziere.live.clock import SystemClock
 from mazziere.live.club_calendar import ClubCalendar
@@ -21,6 +22,7 @@ from mazziere.storage.club_calendar import Calendar
 from mazziere.storage.clubs import Clubs
 from mazziere.storage.errors import StorageError
 from mazziere.storage.history import History
+from mazziere.storage.ledger import Ledger
 from mazziere.storage.lock import DataLock
 from mazziere.storage.players import Players
 from mazziere.storage.ratings import Results
@@ -44,7 +46,9 @@ class Services:
         self.levels = Levels(Results(self.store))
         self.passwords = Passwords()
         self.sessions = Sessions(self.players, self.social, self.clock)
-        self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social)
+        self.ledger = Ledger(self.store)
+        self.bank = Bank(self.ledger, self.clock)
+        self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social, self.bank)
         self.clubs = Clubs(self.store)
         logs = TournamentLogs(self.store)
         self.tournaments = Tournaments(self.host, logs, self.clock, self.clubs)
@@ -68,6 +72,7 @@ class Services:
         """Take up what was being played."""
         try:
             away_from = await self.store.last_beat()
+            await self.bank.start()
             await self.host.start(away_from)
             await self.tournaments.start(away_from)
         except sqlite3.DatabaseError as error:

@@ -15,7 +15,7 @@ from mazziere.live.ids import new_id
 from mazziere.match import Match
 from mazziere.match.events import Started
 from mazziere.notation import format_match
-from mazziere.storage import clubs, tournaments
+from mazziere.storage import clubs, postings, tournaments
 from mazziere.storage.log import file_all
 from mazziere.storage.sqlite import SqliteStore
 
@@ -104,12 +104,12 @@ class History:
         match = match_in(events, match_id)
         return None if match is None or match.result is None else format_match(match)
 
-    async def forget(self, player: str) -> list[str]:
+    async def forget(self, player: str, now: int) -> list[str]:
         """Take a player's name out of everything that was played, and the account away.
 
         The tournaments whose logs were changed.
         """
-        return await self.store.writer.run(lambda db: forget(db, player))
+        return await self.store.writer.run(lambda db: forget(db, player, now))
 
 
 def played(db: sqlite3.Connection, row: tuple[Any, ...]) -> PlayedMatch:
@@ -153,7 +153,7 @@ def match_in(events: list[log.Event], match_id: str) -> Match | None:
     return match
 
 
-def forget(db: sqlite3.Connection, player: str) -> list[str]:
+def forget(db: sqlite3.Connection, player: str, now: int) -> list[str]:
     """Anonymise what was played, and delete the rest; the tournaments that were changed."""
     file_all(db)
     played_at = "SELECT DISTINCT table_id FROM events WHERE instr(event, ?)"
@@ -169,6 +169,7 @@ def forget(db: sqlite3.Connection, player: str) -> list[str]:
         (NOBODY, instead, player),
     )
     clubs.forget(db, player)
+    postings.forget(db, player, instead, now)
     for statement in (
         "DELETE FROM sessions WHERE player_id = ?",
         "DELETE FROM table_seats WHERE player_id = ?",

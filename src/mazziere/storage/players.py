@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from typing import TypeVar
 
+from mazziere.bank import Posting
+from mazziere.storage.postings import post
 from mazziere.storage.sqlite import SqliteStore
+
+T = TypeVar("T")
 
 COLUMNS = "player_id, name, password, recovery, created, options, role, banned"
 
@@ -43,8 +48,12 @@ class Players:
 
     async def write(self, statement: str, *values: object) -> int:
         """One statement; how many rows it changed."""
+        return await self.run(lambda db: db.execute(statement, values).rowcount)
+
+    async def run(self, statements: Callable[[sqlite3.Connection], T]) -> T:
+        """Statements that store together; :class:`NameTaken`."""
         try:
-            return await self.store.writer.run(lambda db: db.execute(statement, values).rowcount)
+            return await self.store.writer.run(statements)
         except sqlite3.IntegrityError as error:
             if "skeleton" in str(error):
                 raise NameTaken from None
@@ -76,13 +85,23 @@ class Players:
         await self.write(insert, player, name, skeleton, now)
 
     async def register(
-        self, player: str, name: str, skeleton: str, password: str, recovery: str
+        self,
+        player: str,
+        name: str,
+        skeleton: str,
+        password: str,
+        recovery: str,
+        first_chips: Posting,
     ) -> None:
         """A guest becomes an account and keeps what was played; :class:`NameTaken`."""
         update = "UPDATE players SET name = ?, skeleton = ?, password = ?, recovery = ?"
-        await self.write(
-            f"{update} WHERE player_id = ?", name, skeleton, password, recovery, player
-        )
+        values = (name, skeleton, password, recovery, player)
+
+        def statements(db: sqlite3.Connection) -> None:
+            db.execute(f"{update} WHERE player_id = ?", values)
+            post(db, first_chips)
+
+        await self.run(statements)
 
     async def set_password(self, player: str, password: str, recovery: str | None) -> None:
         """Another password, and with it perhaps another recovery code."""

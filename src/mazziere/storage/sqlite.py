@@ -12,6 +12,7 @@ from typing import TypeVar
 from mazziere.live.ports import Entry, FinishedMatch, Summary
 from mazziere.storage.errors import StorageError
 from mazziere.storage.migrate import migrate
+from mazziere.storage.postings import post
 from mazziere.storage.writer import Work, Writer, connect
 
 T = TypeVar("T")
@@ -110,7 +111,8 @@ class SqliteStore:
 def beside_log(entry: Entry) -> Callable[[sqlite3.Connection], None] | None:
     """What stores the rest of an entry; most moves have nothing but their row of the log."""
     if entry.due is None and entry.summary is None and entry.finished is None:
-        return None
+        if not entry.postings:
+            return None
 
     def run(db: sqlite3.Connection) -> None:
         if entry.due is not None:
@@ -119,6 +121,8 @@ def beside_log(entry: Entry) -> Callable[[sqlite3.Connection], None] | None:
             store_summary(db, entry.summary)
         if entry.finished is not None:
             store_result(db, entry.finished)
+        for posting in entry.postings:
+            post(db, posting)
 
     return run
 

@@ -1,4 +1,6 @@
 /** The words that people read. Italian first; nothing else in the code has a language. */
+import chipsEn from './chips.en';
+import chipsIt from './chips.it';
 import en from './en';
 import it from './it';
 import pagesEn from './pages.en';
@@ -7,11 +9,11 @@ import type clubsIt from './clubs.it';
 import type tournamentsIt from './tournaments.it';
 
 export type Language = 'it' | 'en';
-export type Key = keyof typeof it | keyof typeof pagesIt | Later;
+export type Key = keyof typeof it | keyof typeof pagesIt | keyof typeof chipsIt | Later;
 /** Words that come with the pages that need them: see `learn`. */
 type Later = keyof typeof clubsIt | keyof typeof tournamentsIt;
 
-const WORDS = { it: { ...it, ...pagesIt }, en: { ...en, ...pagesEn } } as Record<Language, Record<Key, string>>;
+const WORDS = { it: { ...it, ...pagesIt, ...chipsIt }, en: { ...en, ...pagesEn, ...chipsEn } } as Record<Language, Record<Key, string>>;
 const KEPT = 'language';
 
 /** Take up the words of a page that was fetched. */

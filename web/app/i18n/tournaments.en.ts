@@ -340,7 +340,6 @@ const en: Record<keyof typeof it, string> = {
   'levels.plot.date': 'day',
 
   'trouble.no_tournament': 'There is no such tournament.',
-  'trouble.guest': 'You need an account for that: a name is enough.',
   'trouble.not_director': 'Only a director can do that.',
   'trouble.not_yours': 'That entry is somebody else’s.',
   'trouble.no_entry': 'That entry is not there any more.',

@@ -338,7 +338,6 @@ export default {
   'levels.plot.date': 'giorno',
 
   'trouble.no_tournament': 'Questo torneo non c’è.',
-  'trouble.guest': 'Per questo serve un’iscrizione: basta un nome.',
   'trouble.not_director': 'Può farlo solo chi organizza.',
   'trouble.not_yours': 'Questa iscrizione è di altri.',
   'trouble.no_entry': 'Questa iscrizione non c’è più.',

@@ -1,0 +1,144 @@
+"""Everybody's chips in memory, so that what cannot be paid is refused at once.
+
+What is given to the store counts from that moment on; what could not be stored is taken back. The
+database has the last word: it takes no posting twice and lets nobody have debts.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from datetime import date
+from functools import partial
+
+from mazziere.bank import Posting
+from mazziere.bank.grants import FLOOR, day_begins, day_of, top_up
+from mazziere.bank.limit import Limit
+from mazziere.bank.posting import player_of
+from mazziere.live.ports import Clock, Ledger
+from mazziere.live.refusal import Refusal
+from mazziere.live.table import Table
+from mazziere.protocol import commands
+
+Done = Callable[[Exception | None], None]
+#: What lies on tables, and what was won and lost: both are known of every player.
+STAKES = ("stake", "stake_back")
+PLAYED = ("settlement", "entry_fee", "fee_back", "prize")
+
+
+class Bank:
+    """What each player has, has on tables, has lost today, and wants to lose at most."""
+
+    def __init__(self, ledger: Ledger, clock: Clock) -> None:
+        self.ledger = ledger
+        self.clock = clock
+        self.has: dict[str, int] = {}  # only accounts have an entry, no guests
+        self.staked: defaultdict[str, int] = defaultdict(int)
+        self.won: defaultdict[str, int] = defaultdict(int)  # today, or lost when negative
+        self.limits: dict[str, Limit] = {}
+        self.day = date.min
+
+    async def start(self) -> None:
+        """Read what there is, and welcome the accounts that are older than chips."""
+        now = self.clock.now()
+        await self.ledger.welcome_all(now)
+        self.day = day_of(now)
+        self.has = await self.ledger.balances()
+        taken = await self.ledger.moved(STAKES, 0)
+        self.staked.update({player: -amount for player, amount in taken.items()})
+        self.won.update(await self.ledger.moved(PLAYED, day_begins(self.day)))
+        self.limits = await self.ledger.limits()
+
+    # What is asked
+
+    def today(self) -> date:
+        """The day; with a new one nobody has lost anything yet."""
+        day = day_of(self.clock.now())
+        if day != self.day:
+            self.day = day
+            self.won.clear()
+        return day
+
+    def lost_today(self, player: str) -> int:
+        """What the player has lost today, all in all."""
+        self.today()
+        return max(0, -self.won[player])
+
+    def verify(self, player: str, amount: int, put_down: int = 0) -> None:
+        """Refuse who cannot put so many chips down, or does not want to lose as many.
+
+        ``put_down`` are those that come back on the way.
+        """
+        if player not in self.has:
+            raise Refusal("guest")
+        if self.has[player] + put_down < amount:
+            raise Refusal("too_few_chips")
+        most = self.limits.get(player, Limit()).on(self.today())
+        risk = self.lost_today(player) + self.staked[player] - put_down + amount
+        if most is not None and risk > most:
+            raise Refusal("limit_reached")
+
+    def verify_command(self, table: Table, command: commands.AtTable, player: str) -> None:
+        """Refuse to sit down, or to play again, without the chips for it."""
+        assert table.stake is not None
+        share = table.stake.share(len(table.seats))
+        if isinstance(command, commands.Sit):
+            if table.phase == "seating":
+                self.verify(player, share, share if table.seat_of(player) is not None else 0)
+            else:  # the next match will ask for them
+                self.verify(player, 0)
+        elif isinstance(command, commands.Rematch) and table.phase == "over":
+            self.verify(player, share)
+            if table.rematch | {table.seat_of(player)} >= table.people():
+                for seat in table.people():  # who offered before may have lost chips since
+                    self.verify(table.seats[seat].player, share)  # type: ignore[union-attr]
+
+    # What happens
+
+    def follow(self, postings: Iterable[Posting], sign: int = 1) -> None:
+        """These have been given to the store, or (-1) have not been stored after all."""
+        self.today()
+        for posting in postings:
+            for account, amount in posting.lines:
+                player = player_of(account)
+                if player is None:
+                    continue
+                self.has[player] = self.has.get(player, 0) + sign * amount
+                if posting.kind in STAKES:
+                    self.staked[player] -= sign * amount
+                elif posting.kind in PLAYED:
+                    self.won[player] += sign * amount
+
+    def following(self, postings: list[Posting], done: Done) -> Done:
+        """Follow what is being stored with something else; what to call when that is done."""
+        self.follow(postings)
+        return partial(self._stored, postings, done)
+
+    def _stored(self, postings: list[Posting], done: Done, error: Exception | None) -> None:
+        if error is not None:
+            self.follow(postings, -1)
+        done(error)
+
+    async def top_up(self, player: str) -> Posting | None:
+        """Give a player what is missing to the floor, once a day; None if that is nothing."""
+        posting = top_up(player, self.has[player] + self.staked[player], self.clock.now())
+        if posting is None or not await self.ledger.post_once(posting):
+            return None
+        self.follow([posting])
+        return posting
+
+    def missing(self, player: str) -> int:
+        """What a player lacks to the floor."""
+        return max(0, FLOOR - self.has[player] - self.staked[player])
+
+    async def set_limit(self, player: str, most: int | None) -> Limit:
+        """A lower limit holds at once, a higher one from tomorrow on."""
+        limit = self.limits.get(player, Limit()).changed(most, self.today())
+        await self.ledger.set_limit(player, limit)
+        self.limits[player] = limit
+        return limit
+
+    def forget(self, player: str) -> None:
+        """The account is gone."""
+        for known in (self.has, self.staked, self.won, self.limits):
+            known.pop(player, None)

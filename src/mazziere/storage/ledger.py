@@ -1,0 +1,136 @@
+"""The books of the chips in the database."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+
+from mazziere.bank import Posting
+from mazziere.bank.flows import Flow, flows
+from mazziere.bank.grants import welcome
+from mazziere.bank.limit import Limit
+from mazziere.bank.posting import player_account, player_of
+from mazziere.storage.postings import all_postings, is_posted, post
+from mazziere.storage.sqlite import SqliteStore
+
+SET_LIMIT = (
+    "INSERT INTO chip_limits (player_id, most, later, since) VALUES (?, ?, ?, ?) "
+    "ON CONFLICT (player_id) DO UPDATE "
+    "SET most = excluded.most, later = excluded.later, since = excluded.since"
+)
+WITHOUT_CHIPS = (
+    "SELECT player_id FROM players WHERE password IS NOT NULL "
+    "AND 'player:' || player_id NOT IN (SELECT account FROM balances)"
+)
+OF_ACCOUNT = (
+    'SELECT posting_id, kind, "at", about, sum(amount) FROM posting_lines '
+    "JOIN postings USING (posting_id) WHERE account = ? AND posting_id < ? "
+    "GROUP BY posting_id ORDER BY posting_id DESC LIMIT ?"
+)
+
+
+@dataclass(frozen=True)
+class Movement:
+    """A posting as an account sees it: what it brought, and what was there afterwards."""
+
+    number: int
+    kind: str
+    at: int
+    about: dict[str, str | int]
+    amount: int
+    balance: int
+
+
+class Ledger:
+    """Implements :class:`mazziere.live.ports.Ledger`."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self.store = store
+
+    async def welcome_all(self, now: int) -> None:
+        """Give the first chips to whoever has an account and none."""
+
+        def statements(db: sqlite3.Connection) -> None:
+            for (player,) in db.execute(WITHOUT_CHIPS).fetchall():
+                post(db, welcome(player, now))
+
+        await self.store.writer.run(statements)
+
+    async def balances(self) -> dict[str, int]:
+        """What the players have."""
+        query = "SELECT account, amount FROM balances"
+        found = await self.store.read(lambda db: db.execute(query).fetchall())
+        return {player: amount for account, amount in found if (player := player_of(account))}
+
+    async def moved(self, kinds: Collection[str], since: int) -> dict[str, int]:
+        """What postings of some kinds have brought each player."""
+        query = (
+            "SELECT account, sum(amount) FROM postings JOIN posting_lines USING (posting_id) "
+            f'WHERE kind IN ({", ".join("?" * len(kinds))}) AND "at" >= ? GROUP BY account'
+        )
+        found = await self.store.read(lambda db: db.execute(query, (*kinds, since)).fetchall())
+        return {player: amount for account, amount in found if (player := player_of(account))}
+
+    async def post_once(self, posting: Posting) -> bool:
+        """Store a posting unless it is there."""
+
+        def statements(db: sqlite3.Connection) -> bool:
+            if is_posted(db, posting.key):
+                return False
+            post(db, posting)
+            return True
+
+        return await self.store.writer.run(statements)
+
+    async def is_posted(self, key: str) -> bool:
+        """Whether there is a posting with that key."""
+        return await self.store.read(lambda db: is_posted(db, key))
+
+    async def limits(self) -> dict[str, Limit]:
+        """What players have set for themselves."""
+        query = "SELECT player_id, most, later, since FROM chip_limits"
+        found = await self.store.read(lambda db: db.execute(query).fetchall())
+        return {
+            player: Limit(most, later, None if since is None else date.fromisoformat(since))
+            for player, most, later, since in found
+        }
+
+    async def set_limit(self, player: str, limit: Limit) -> None:
+        """Store a limit."""
+        since = None if limit.since is None else limit.since.isoformat()
+        values = (player, limit.most, limit.later, since)
+        await self.store.writer.run(lambda db: db.execute(SET_LIMIT, values) and None)
+
+    async def history(self, player: str, before: int, most: int) -> list[Movement]:
+        """The last movements of a player with lower numbers than that, the latest first."""
+        return await self.store.read(lambda db: history(db, player_account(player), before, most))
+
+    async def flows(self, since: int) -> list[Flow]:
+        """Who has lost chips to whom since that moment without winning them back."""
+
+        def statements(db: sqlite3.Connection) -> list[Flow]:
+            return one_sided(db, since)
+
+        return await self.store.read(statements)
+
+
+def history(db: sqlite3.Connection, account: str, before: int, most: int) -> list[Movement]:
+    """The last movements of an account."""
+    query = (
+        "SELECT coalesce(sum(amount), 0) FROM posting_lines WHERE account = ? AND posting_id < ?"
+    )
+    (balance,) = db.execute(query, (account, before)).fetchone()
+    found = []
+    for number, kind, at, about, amount in db.execute(OF_ACCOUNT, (account, before, most)):
+        found.append(Movement(number, kind, at, json.loads(about), amount, balance))
+        balance -= amount
+    return found
+
+
+def one_sided(db: sqlite3.Connection, since: int) -> list[Flow]:
+    """The flows of what was settled since that moment."""
+    settled = all_postings(db, "kind = 'settlement' AND \"at\" >= ?", since)
+    return flows(posting.lines for posting in settled)

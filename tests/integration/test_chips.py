@@ -1,0 +1,248 @@
+"""Tables that are played for chips, over real sockets: what is paid, given back and refused."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing, suppress
+from itertools import count
+from pathlib import Path
+
+import pytest
+from served import Client, Server, run
+from stored import match_of, rows
+
+from mazziere.bank.grants import WELCOME
+from mazziere.match.victory import stake_payment
+from mazziere.storage.audit import audit
+
+NAMES = count()
+PASSWORD = "una parola lunga"
+SHORT = {"scopa": {"deals": 1}, "briscola": {"rounds": 1}, "cirulla": {"deals": 1}}
+
+
+def account(server: Server) -> str:
+    """The cookie of a new account; each comes from elsewhere, as one address may have few."""
+    number = next(NAMES)
+    body = {"name": f"Ricco {number}", "password": PASSWORD}
+    address = f"203.0.113.{number}"
+    status, answer, cookie = server.call("POST", "/api/register", body, address=address)
+    assert status == 201, answer
+    return cookie
+
+
+async def rich(server: Server, players: int) -> list[Client]:
+    """So many connected accounts."""
+    return [
+        await Client.connect(server, await asyncio.to_thread(account, server))
+        for _ in range(players)
+    ]
+
+
+async def chip_table(
+    clients: list[Client], game: str, stake: int, max_loss: int, **match: object
+) -> str:
+    """Everybody sits there and is ready."""
+    settings = {"match": match or SHORT[game], "stake": stake, "max_loss": max_loss}
+    made = await clients[0].ask("create_table", game=game, seats=len(clients), **settings)
+    table = made["table"]
+    for seat, client in enumerate(clients):
+        if seat:
+            await client.ask("join", link=made["link"])
+        await client.ask("sit", table=table, seat=seat)
+    for client in clients:
+        await client.ask("ready", table=table, nonce="")
+    return str(table)
+
+
+async def play_out(clients: list[Client], table: str) -> None:
+    playing = (client.play(table, random.Random(n)) for n, client in enumerate(clients))
+    await asyncio.gather(*playing)
+
+
+def has(data: Path, client: Client) -> int:
+    query = "SELECT amount FROM balances WHERE account = ?"
+    return int(rows(data, query, f"player:{client.player}")[0][0])
+
+
+def on_table(data: Path, table: str) -> int:
+    found = rows(data, "SELECT amount FROM balances WHERE account = ?", f"table:{table}")
+    return int(found[0][0]) if found else 0
+
+
+def assert_books_are_right(data: Path) -> None:
+    with closing(sqlite3.connect(data / "mazziere.db", isolation_level=None)) as db:
+        assert audit(db) == []
+
+
+@pytest.mark.parametrize("game", ["scopa", "briscola", "cirulla"])
+def test_the_losing_player_pays_the_difference(server: Server, game: str) -> None:
+    async def main() -> None:
+        clients = await rich(server, 2)
+        table = await chip_table(clients, game, 5, 40)
+        assert on_table(server.data, table) == 80
+        assert [has(server.data, client) for client in clients] == [WELCOME - 40] * 2
+        view = clients[0].views[table]
+        assert (view["settings"]["stake"], view["settings"]["max_loss"]) == (5, 40)
+        await play_out(clients, table)
+        result = match_of(server.data, table).result
+        assert result is not None
+        paid = stake_payment(result.difference, 5, 40, result.how == "cappotto")
+        assert result.winner is None or paid > 0
+        signs = [0 if result.winner is None else 1 if n == result.winner else -1 for n in (0, 1)]
+        assert clients[0].views[table]["result"]["chips"] == [sign * paid for sign in signs]
+        assert [has(server.data, c) for c in clients] == [WELCOME + sign * paid for sign in signs]
+        assert on_table(server.data, table) == 0
+
+    run(main())
+    assert_books_are_right(server.data)
+
+
+def test_partners_share_what_is_paid(server: Server) -> None:
+    async def main() -> None:
+        clients = await rich(server, 4)
+        table = await chip_table(clients, "scopa", 4, 60)
+        assert [has(server.data, client) for client in clients] == [WELCOME - 30] * 4
+        await play_out(clients, table)
+        chips = clients[3].views[table]["result"]["chips"]
+        assert sum(chips) == 0
+        assert (chips[0], chips[1]) == (chips[2], chips[3])
+        assert [has(server.data, client) - WELCOME for client in clients] == chips
+
+    run(main())
+    assert_books_are_right(server.data)
+
+
+def test_who_gives_up_pays_the_difference_at_that_moment(server: Server) -> None:
+    async def main() -> None:
+        anna, bruno = await rich(server, 2)
+        table = await chip_table([anna, bruno], "scopa", 10, 100)
+        await anna.ask("abandon", table=table)
+        await bruno.until(lambda: bruno.views[table]["phase"] == "over")
+        result = bruno.views[table]["result"]
+        paid = min(100, 10 * result["difference"])
+        assert result["difference"] > 0
+        assert result["chips"] == [-paid, paid]
+        assert has(server.data, bruno) == WELCOME + paid
+        assert await anna.refusal("abandon", table=table) == "not_now"  # and pays only once
+        assert has(server.data, anna) == WELCOME - paid
+
+    run(main())
+    assert_books_are_right(server.data)
+
+
+def test_what_does_not_count_costs_nothing(server: Server) -> None:
+    async def main() -> None:
+        clients = await rich(server, 2)
+        table = await chip_table(clients, "scopa", 10, 100)
+        for client in clients:
+            await client.ask("agree_to_void", table=table, agree=True)
+        await clients[0].until(lambda: clients[0].views[table]["phase"] == "over")
+        assert clients[0].views[table]["result"]["chips"] == [0, 0]
+        assert [has(server.data, client) for client in clients] == [WELCOME] * 2
+        assert on_table(server.data, table) == 0
+
+    run(main())
+    assert_books_are_right(server.data)
+
+
+def test_standing_up_gives_back_and_another_seat_costs_nothing_more(server: Server) -> None:
+    async def main() -> None:
+        (anna,) = await rich(server, 1)
+        made = await anna.ask("create_table", game="scopa", stake=1, max_loss=WELCOME)
+        await anna.ask("sit", table=made["table"], seat=0)
+        assert has(server.data, anna) == 0
+        await anna.ask("sit", table=made["table"], seat=1)
+        assert has(server.data, anna) == 0
+        await anna.ask("stand", table=made["table"])
+        assert has(server.data, anna) == WELCOME
+
+    run(main())
+    assert_books_are_right(server.data)
+
+
+def test_a_rematch_needs_the_chips_again(server: Server) -> None:
+    async def main() -> None:
+        clients = anna, bruno = await rich(server, 2)
+        table = await chip_table(clients, "scopa", 100, 600)
+        await anna.ask("abandon", table=table)
+        await bruno.until(lambda: bruno.views[table]["phase"] == "over")
+        assert has(server.data, anna) < 600
+        await bruno.ask("rematch", table=table)
+        assert await anna.refusal("rematch", table=table) == "too_few_chips"
+        assert on_table(server.data, table) == 0
+
+        clients = carla, dario = await rich(server, 2)
+        table = await chip_table(clients, "scopa", 10, 500)
+        for client in clients:
+            await client.ask("agree_to_void", table=table, agree=True)
+        await carla.ask("rematch", table=table)
+        elsewhere = await carla.ask("create_table", game="scopa", stake=10, max_loss=600)
+        await carla.ask("sit", table=elsewhere["table"], seat=0)
+        assert await dario.refusal("rematch", table=table) == "too_few_chips"  # it is Carla's turn
+        await carla.ask("stand", table=elsewhere["table"])
+        await dario.ask("rematch", table=table)
+        assert on_table(server.data, table) == 1000
+        await carla.ask("stand", table=table)
+        assert on_table(server.data, table) == 500
+
+    run(main())
+    assert_books_are_right(server.data)
+
+
+def test_what_cannot_be_played_for_chips_is_refused(server: Server) -> None:
+    async def main() -> None:
+        (anna,) = await rich(server, 1)
+        guest = await Client.connect(server)
+        stakes = [(101, 1000), (10, 5), (1, 10_001), (0, 100), (5, 0)]
+        for stake, max_loss in stakes:
+            settings = {"stake": stake, "max_loss": max_loss}
+            code = await anna.refusal("create_table", game="scopa", **settings)
+            assert code == "bad_stake", settings
+        odd = {"stake": 1, "max_loss": 10, "seats": 4}
+        assert await anna.refusal("create_table", game="scopa", **odd) == "bad_stake"
+        wrong = {"stake": -1, "max_loss": 10}
+        assert await anna.refusal("create_table", game="scopa", **wrong) == "bad_message"
+        fine = {"stake": 1, "max_loss": 10}
+        assert await guest.refusal("create_table", game="scopa", **fine) == "guest"
+        table = (await anna.ask("create_table", game="scopa", **fine))["table"]
+        await guest.ask("join", table=table)
+        assert await guest.refusal("sit", table=table, seat=0) == "guest"
+        assert await anna.refusal("seat_bot", table=table, seat=1, bot="random") == "people_only"
+        dear = (await anna.ask("create_table", game="scopa", stake=1, max_loss=WELCOME + 1))[
+            "table"
+        ]
+        assert await anna.refusal("sit", table=dear, seat=0) == "too_few_chips"
+
+    run(main())
+    assert_books_are_right(server.data)
+
+
+def test_settlements_survive_kills(tmp_path: Path) -> None:
+    """Matches end all the time while the server dies; nothing is paid twice or lost."""
+
+    async def main() -> None:
+        rng = random.Random(3)
+        server = Server(tmp_path)
+        pairs = [await rich(server, 2) for _ in range(4)]
+        for _ in range(3):
+            playing = [asyncio.create_task(keep_playing(pair)) for pair in pairs]
+            await asyncio.sleep(rng.uniform(0.5, 1.5))
+            server.kill()
+            await asyncio.gather(*playing)
+            assert_books_are_right(tmp_path)
+            server = Server(tmp_path, port=server.port)
+            pairs = [[await Client.connect(server, c.cookie) for c in pair] for pair in pairs]
+        assert server.stop() == ""
+
+    async def keep_playing(pair: list[Client]) -> None:
+        with suppress(ConnectionError):
+            for _ in range(1000):
+                await play_out(pair, await chip_table(pair, "briscola", 2, 10))
+
+    run(main())
+    settled = rows(tmp_path, "SELECT count(*) FROM postings WHERE kind = 'settlement'")[0][0]
+    drawn = rows(tmp_path, "SELECT count(*) FROM match_results WHERE winner IS NULL")[0][0]
+    assert settled + drawn == rows(tmp_path, "SELECT count(*) FROM match_results")[0][0] > 0
+    assert_books_are_right(tmp_path)

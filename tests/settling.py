@@ -1,0 +1,160 @@
+"""A match for chips, entry by entry as a server stores it, and a process that dies at its end.
+
+    python settling.py <folder>
+
+makes ``<folder>/0``, ``<folder>/1`` and so on: data folders of servers that were killed within the
+transaction that settles the match, each one statement later, the last one after all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Any
+
+from mazziere.live import events as log
+from mazziere.live.hosted import Hosted
+from mazziere.live.ports import Entry
+from mazziere.live.table import Table
+from mazziere.notation import format_move
+from mazziere.storage import SqliteStore, writer
+from mazziere.storage.ledger import Ledger
+
+TABLE = "abcdefghijkl"
+PLAYERS = ("anna", "bruno")
+SHARE = 100
+START = 1_800_000_000_000
+
+
+def entries() -> list[Entry]:
+    """Everything that a match of one deal stores; the last entry settles it."""
+    table = Table(TABLE)
+    opened = log.Opened(
+        now=START,
+        host=PLAYERS[0],
+        link="l" * 20,
+        game="scopa",
+        seats=2,
+        options={},
+        match={"deals": 1},
+        public=True,
+        rated=False,
+        stake=10,
+        max_loss=SHARE,
+    )
+    events = table.open(opened, bytes(32))
+    hosted = Hosted(table, START)
+    found = [entry(hosted, events)]
+    for seat, player in enumerate(PLAYERS):
+        found.append(entry(hosted, table.sit(seat, player, player.title(), START)))
+    for player in PLAYERS:
+        found.append(entry(hosted, table.ready(player, player, START)))
+    rng = random.Random(4)
+    while table.phase == "playing":
+        assert table.match is not None
+        assert table.match.deal is not None
+        deal = table.match.deal
+        move = format_move(rng.choice(deal.legal_moves()))
+        found.append(entry(hosted, table.play(PLAYERS[deal.turn], move, None, table.now + 1000)))
+    return found
+
+
+def entry(hosted: Hosted, events: list[log.Event]) -> Entry:
+    assert hosted.escrow is not None
+    table = hosted.table
+    return Entry(
+        table.id,
+        table.seq - len(events) + 1,
+        [log.encode(event) for event in events],
+        lambda _: None,
+        hosted.new_due(),
+        hosted.summary(events),
+        hosted.finished(events),
+        hosted.escrow.postings(table, events),
+    )
+
+
+async def store(folder: Path, some: list[Entry]) -> list[Exception | None]:
+    """Store entries one after the other; what came of each."""
+    opened = SqliteStore(folder)
+    outcomes: list[Exception | None] = []
+    for each in some:
+        each.done = outcomes.append
+        opened.append(each)
+        while outcomes == [] or len(outcomes) < some.index(each) + 1:
+            await asyncio.sleep(0.001)
+    await opened.close()
+    return outcomes
+
+
+async def with_players(folder: Path) -> None:
+    """Two accounts with their first chips."""
+    opened = SqliteStore(folder)
+    insert = (
+        "INSERT INTO players (player_id, name, skeleton, password, created) VALUES (?, ?, ?, '', 0)"
+    )
+    for player in PLAYERS:
+        values = (player, player.title(), player)
+        await opened.writer.run(lambda db, values=values: db.execute(insert, values) and None)
+    await Ledger(opened).welcome_all(START)
+    await opened.close()
+
+
+class Dying(sqlite3.Connection):
+    """A connection whose process is killed before a statement."""
+
+    left = 1 << 30
+
+    def execute(self, *arguments: Any) -> sqlite3.Cursor:
+        self.die_in_time()
+        return super().execute(*arguments)
+
+    def executemany(self, *arguments: Any) -> sqlite3.Cursor:
+        self.die_in_time()
+        return super().executemany(*arguments)
+
+    def die_in_time(self) -> None:
+        if Dying.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        Dying.left -= 1
+
+
+def dies_in(folder: Path, last: Entry, statements: int) -> bool:
+    """Settle in a process of its own, which is killed after so many statements."""
+    child = os.fork()
+    if child:
+        return os.WIFSIGNALED(os.waitpid(child, 0)[1])
+    usual = writer.connect
+
+    def connect(file: Path) -> sqlite3.Connection:
+        usual(file).close()  # sets the file up
+        opened = sqlite3.connect(file, isolation_level=None, factory=Dying, check_same_thread=False)
+        opened.execute("PRAGMA synchronous=FULL")
+        Dying.left = statements
+        return opened
+
+    writer.connect = connect
+    outcomes = asyncio.run(store(folder, [last]))
+    os._exit(outcomes != [None])
+
+
+def main(folder: Path) -> None:
+    before = folder / "before"
+    asyncio.run(with_players(before))
+    *rest, last = entries()
+    assert asyncio.run(store(before, rest)) == [None] * len(rest)
+    died, statements = True, 0
+    while died:
+        shutil.copytree(before, folder / str(statements))
+        died = dies_in(folder / str(statements), last, statements)
+        statements += 1
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

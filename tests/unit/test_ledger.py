@@ -1,0 +1,140 @@
+"""The books in the database: once or not at all, also when the process dies on the way."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import settling
+from stored import rows
+
+from mazziere.bank import Line, Posting
+from mazziere.bank.grants import FLOOR, WELCOME, day_of, top_up
+from mazziere.bank.limit import Limit
+from mazziere.storage import SqliteStore
+from mazziere.storage.audit import audit
+from mazziere.storage.ledger import Ledger
+from mazziere.storage.postings import post
+
+
+def with_ledger(folder: Path, test: Callable[[SqliteStore, Ledger], Awaitable[None]]) -> None:
+    async def main() -> None:
+        await settling.with_players(folder)
+        store = SqliteStore(folder)
+        await test(store, Ledger(store))
+        await store.close()
+
+    asyncio.run(main())
+
+
+def wrong(folder: Path) -> list[str]:
+    with closing(sqlite3.connect(folder / "mazziere.db", isolation_level=None)) as db:
+        return audit(db)
+
+
+def test_a_settlement_that_dies_between_two_statements_is_there_or_not(tmp_path: Path) -> None:
+    command = [sys.executable, settling.__file__, str(tmp_path)]
+    subprocess.run(command, check=True, timeout=300)
+    died = sorted((each for each in tmp_path.iterdir() if each.name != "before"), key=number)
+    assert len(died) > 15, "a settlement has more statements than that"
+    last = settling.entries()[-1]
+    keys = [posting.key for posting in last.postings]
+    assert [key.rpartition("/")[2] for key in keys] == ["stake_back", "settlement"]
+    outcomes = []
+    for folder in died:
+        assert wrong(folder) == []
+        assert rows(folder, "SELECT sum(amount) FROM balances") == [(0,)]
+        found = [
+            rows(folder, 'SELECT count(*) FROM postings WHERE "key" = ?', keys[0]),
+            rows(folder, 'SELECT count(*) FROM postings WHERE "key" = ?', keys[1]),
+            rows(folder, "SELECT count(*) FROM match_results"),
+            rows(folder, "SELECT count(*) FROM tables WHERE phase = 'over'"),
+            rows(folder, "SELECT max(seq) = ? FROM log", last.seq),
+            rows(folder, "SELECT amount = 0 FROM balances WHERE account LIKE 'table:%'"),
+        ]
+        assert found in ([[(0,)]] * 6, [[(1,)]] * 6), f"{folder.name}: half of it is there"
+        outcomes.append(found[0] == [(1,)])
+        again = asyncio.run(settling.store(folder, [last]))  # by a server that does not know
+        assert (again == [None]) == (not outcomes[-1])
+        assert wrong(folder) == []
+        assert rows(folder, "SELECT count(*) FROM match_results") == [(1,)]
+    assert outcomes == [False] * (len(died) - 1) + [True]
+
+
+def number(folder: Path) -> int:
+    return int(folder.name)
+
+
+def test_a_posting_is_stored_once_and_nobody_has_debts(tmp_path: Path) -> None:
+    async def test(store: SqliteStore, ledger: Ledger) -> None:
+        posting = top_up("anna", 0, settling.START)
+        assert posting is not None
+        assert await ledger.post_once(posting)
+        assert not await ledger.post_once(posting)
+        with pytest.raises(sqlite3.IntegrityError):
+            await store.writer.run(lambda db: post(db, posting))
+        debts = Posting("debts", "stake", 0, (Line("player:anna", -5000), Line("table:t", 5000)))
+        with pytest.raises(sqlite3.IntegrityError, match="nobody_has_debts"):
+            await ledger.post_once(debts)
+        assert await ledger.balances() == {"anna": WELCOME + FLOOR, "bruno": WELCOME}
+        await ledger.welcome_all(settling.START)  # they have been welcomed
+        assert await ledger.balances() == {"anna": WELCOME + FLOOR, "bruno": WELCOME}
+
+    with_ledger(tmp_path, test)
+    assert wrong(tmp_path) == []
+
+
+def test_a_history_adds_up_page_by_page(tmp_path: Path) -> None:
+    async def test(store: SqliteStore, ledger: Ledger) -> None:
+        await settling.store(tmp_path, settling.entries())
+        whole = await ledger.history("anna", 1 << 62, 100)
+        kinds = [each.kind for each in whole]
+        assert kinds == ["settlement", "stake_back", "stake", "welcome"]
+        assert whole[0].balance == (await ledger.balances())["anna"]
+        assert whole[0].about["difference"] == abs(whole[0].amount) // 10
+        running = 0
+        for each in reversed(whole):
+            running += each.amount
+            assert each.balance == running
+        first = await ledger.history("anna", 1 << 62, 2)
+        assert first + await ledger.history("anna", first[-1].number, 2) == whole
+        moved = await ledger.moved(("settlement",), settling.START)
+        assert moved["anna"] == whole[0].amount == -moved["bruno"]
+
+    with_ledger(tmp_path, test)
+
+
+def test_limits_are_kept(tmp_path: Path) -> None:
+    async def test(store: SqliteStore, ledger: Ledger) -> None:
+        limit = Limit(100).changed(500, day_of(settling.START))
+        await ledger.set_limit("anna", Limit(7))
+        await ledger.set_limit("anna", limit)
+        assert await ledger.limits() == {"anna": limit}
+
+    with_ledger(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("statement", "complaint"),
+    [
+        ("UPDATE balances SET amount = amount + 1 WHERE account = 'house'", "house has"),
+        ("UPDATE posting_lines SET amount = 7 WHERE posting_id = 2 AND line = 0", "balance"),
+        ("DELETE FROM balances WHERE account = 'player:anna'", "player:anna has None"),
+        ("UPDATE tables SET phase = 'over'", "nothing is being played there"),
+        ("DELETE FROM latest WHERE seq > 3", "other postings than its log"),
+    ],
+)
+def test_an_audit_finds_what_is_wrong(tmp_path: Path, statement: str, complaint: str) -> None:
+    asyncio.run(settling.with_players(tmp_path))
+    some = settling.entries()[:4]  # both sit there
+    asyncio.run(settling.store(tmp_path, some))
+    assert wrong(tmp_path) == []
+    with closing(sqlite3.connect(tmp_path / "mazziere.db", isolation_level=None)) as db:
+        db.execute(statement)
+    assert any(complaint in each for each in wrong(tmp_path))
