@@ -10,8 +10,9 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from served import Client, Server, run
+from served import Client, Json, Server, run
 from stored import match_of, rows
+from test_moderation import mazziere
 
 from mazziere.bank.grants import WELCOME
 from mazziere.match.victory import stake_payment
@@ -59,6 +60,13 @@ async def chip_table(
 async def play_out(clients: list[Client], table: str) -> None:
     playing = (client.play(table, random.Random(n)) for n, client in enumerate(clients))
     await asyncio.gather(*playing)
+
+
+async def lose(client: Client, to: Client, stake: int, max_loss: int) -> None:
+    """Play for chips and give up."""
+    table = await chip_table([client, to], "scopa", stake, max_loss)
+    await client.ask("abandon", table=table)
+    await to.until(lambda: to.views[table]["phase"] == "over")
 
 
 def has(data: Path, client: Client) -> int:
@@ -214,6 +222,133 @@ def test_what_cannot_be_played_for_chips_is_refused(server: Server) -> None:
             "table"
         ]
         assert await anna.refusal("sit", table=dear, seat=0) == "too_few_chips"
+
+    run(main())
+    assert_books_are_right(server.data)
+
+
+def test_a_history_explains_the_balance(server: Server) -> None:
+    async def main() -> None:
+        clients = await rich(server, 2)
+        anna = clients[0]
+        table = await chip_table(clients, "scopa", 10, 100)
+        purse = chips(server, anna)
+        assert (purse["balance"], purse["staked"]) == (WELCOME - 100, 100)
+        await play_out(clients, table)
+        won = anna.views[table]["result"]["chips"][0]
+        purse = chips(server, anna)
+        assert (purse["balance"], purse["staked"]) == (WELCOME + won, 0)
+        assert purse["lost_today"] == max(0, -won)
+        history = server.call("GET", "/api/me/chips/history", None, anna.cookie)[1]
+        assert sum(each["amount"] for each in history) == purse["balance"]
+        assert history[0]["balance"] == purse["balance"]
+        assert {each["kind"] for each in history} >= {"welcome", "stake", "stake_back"}
+        data = server.call("GET", "/api/me/data", None, anna.cookie)[1]
+        assert [each["number"] for each in data["chips"]] == [each["number"] for each in history]
+        assert server.call("GET", "/api/me/chips", None, server.guest())[0] == 403
+
+    run(main())
+
+
+def chips(server: Server, client: Client) -> Json:
+    return server.call("GET", "/api/me/chips", None, client.cookie)[1]
+
+
+def test_chips_are_filled_up_once_a_day(server: Server) -> None:
+    async def main() -> None:
+        anna, bruno = await rich(server, 2)
+        status, answer, _ = server.call("POST", "/api/me/chips/top-up", None, anna.cookie)
+        assert (status, answer["code"]) == (409, "enough_chips")
+        made = await anna.ask("create_table", game="scopa", stake=100, max_loss=900)
+        await anna.ask("sit", table=made["table"], seat=0)
+        status, answer, _ = server.call("POST", "/api/me/chips/top-up", None, anna.cookie)
+        assert (status, answer["code"]) == (409, "enough_chips"), "what lies on tables counts"
+        await anna.ask("stand", table=made["table"])
+        while chips(server, anna)["balance"] >= 200:
+            await lose(anna, bruno, 100, 100)
+        missing = chips(server, anna)["top_up"]
+        assert 0 < missing == 200 - chips(server, anna)["balance"]
+        status, purse, _ = server.call("POST", "/api/me/chips/top-up", None, anna.cookie)
+        assert (status, purse["balance"], purse["top_up"]) == (200, 200, 0)
+        made = await anna.ask("create_table", game="scopa", stake=1, max_loss=200)
+        await anna.ask("sit", table=made["table"], seat=0)
+        status, answer, _ = server.call("POST", "/api/me/chips/top-up", None, anna.cookie)
+        assert status == 409
+
+    run(main())
+    assert_books_are_right(server.data)
+
+
+def test_a_limit_of_ones_own_is_honoured(server: Server) -> None:
+    async def main() -> None:
+        (anna,) = await rich(server, 1)
+
+        def limit(most: int | None) -> Json:
+            return server.call("PUT", "/api/me/chips/limit", {"most": most}, anna.cookie)[1]
+
+        assert limit(100)["limit"] == 100
+        made = await anna.ask("create_table", game="scopa", stake=1, max_loss=101)
+        assert await anna.refusal("sit", table=made["table"], seat=0) == "limit_reached"
+        purse = limit(500)
+        assert (purse["limit"], purse["later_limit"]) == (100, 500)
+        assert await anna.refusal("sit", table=made["table"], seat=0) == "limit_reached"
+        made = await anna.ask("create_table", game="scopa", stake=1, max_loss=60)
+        await anna.ask("sit", table=made["table"], seat=0)
+        made = await anna.ask("create_table", game="scopa", stake=1, max_loss=60)
+        assert await anna.refusal("sit", table=made["table"], seat=0) == "limit_reached"
+        assert server.call("PUT", "/api/me/chips/limit", {"most": -1}, anna.cookie)[0] == 400
+
+    run(main())
+
+
+def test_whoever_runs_the_server_sees_the_books_and_who_hands_chips_over(server: Server) -> None:
+    async def main() -> None:
+        anna, bruno = await rich(server, 2)
+        for _ in range(2):
+            await lose(anna, bruno, 100, 300)
+        lost = WELCOME - has(server.data, anna)
+        assert lost >= 300
+        done = mazziere(server, "admin", "audit")
+        assert (done.returncode, done.stdout[-21:]) == (0, "the books are right.\n")
+        told = mazziere(server, "admin", "flows").stdout
+        names = [client.welcome.result()["name"] for client in (anna, bruno)]
+        assert f"{names[0]} to {names[1]}: {lost} lost, 0 won back, 2 matches" in told
+        assert server.call("GET", "/api/moderation/flows", None, anna.cookie)[0] == 403
+        assert mazziere(server, "admin", "grant", names[1], "moderator").returncode == 0
+        status, flows, _ = server.call("GET", "/api/moderation/flows", None, bruno.cookie)
+        assert status == 200
+        mine = [each for each in flows if each["giver"] == anna.player]
+        assert [(each["taker_name"], each["lost"]) for each in mine] == [(names[1], lost)]
+
+    run(main())
+
+
+def test_a_wrong_balance_is_found(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        account(server)
+        server.stop()
+        with closing(sqlite3.connect(tmp_path / "mazziere.db", isolation_level=None)) as db:
+            db.execute("UPDATE balances SET amount = amount + 1 WHERE account <> 'house'")
+        done = mazziere(server, "admin", "audit")
+        assert done.returncode == 1
+        assert f"has {WELCOME + 1}, and should have {WELCOME}" in done.stdout
+
+
+def test_the_chips_of_a_deleted_account_go_to_the_house(server: Server) -> None:
+    async def main() -> None:
+        anna, bruno = await rich(server, 2)
+        await lose(anna, bruno, 10, 100)
+        made = await anna.ask("create_table", game="scopa", stake=1, max_loss=60)
+        await anna.ask("sit", table=made["table"], seat=0)
+        house = rows(server.data, "SELECT amount FROM balances WHERE account = 'house'")[0][0]
+        left = has(server.data, anna) + 60
+        gone = {"password": PASSWORD}
+        assert server.call("DELETE", "/api/me", gone, anna.cookie)[0] == 204
+        after = rows(server.data, "SELECT amount FROM balances WHERE account = 'house'")[0][0]
+        assert after - house == left
+        query = "SELECT account FROM posting_lines UNION SELECT account FROM balances"
+        told = rows(server.data, f'{query} UNION SELECT "key" FROM postings')
+        assert not [each for (each,) in told if anna.player in each]
 
     run(main())
     assert_books_are_right(server.data)

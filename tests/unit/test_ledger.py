@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,9 @@ import settling
 from stored import rows
 
 from mazziere.bank import Line, Posting
-from mazziere.bank.grants import FLOOR, WELCOME, day_of, top_up
+from mazziere.bank.grants import FLOOR, WELCOME, ZONE, day_of, top_up
 from mazziere.bank.limit import Limit
+from mazziere.server.nightly import NightlyAudit, until_night
 from mazziere.storage import SqliteStore
 from mazziere.storage.audit import audit
 from mazziere.storage.ledger import Ledger
@@ -138,3 +140,20 @@ def test_an_audit_finds_what_is_wrong(tmp_path: Path, statement: str, complaint:
     with closing(sqlite3.connect(tmp_path / "mazziere.db", isolation_level=None)) as db:
         db.execute(statement)
     assert any(complaint in each for each in wrong(tmp_path))
+
+
+def test_every_night_the_books_are_looked_at(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    nightly = NightlyAudit(tmp_path / "mazziere.db")
+    asyncio.run(settling.with_players(tmp_path))
+    asyncio.run(nightly.check())
+    assert nightly.wrong == 0
+    with closing(sqlite3.connect(nightly.file, isolation_level=None)) as db:
+        db.execute("UPDATE balances SET amount = amount + 1 WHERE account <> 'house'")
+    asyncio.run(nightly.check())
+    assert nightly.wrong == 2
+    assert "player:anna has 1001, and should have 1000" in caplog.text
+    evening = datetime(2026, 10, 24, 23, tzinfo=ZONE)  # when summer time ends
+    assert until_night(evening) == timedelta(hours=6)
+    assert until_night(datetime(2026, 11, 3, 3, 30, tzinfo=ZONE)) == timedelta(minutes=30)

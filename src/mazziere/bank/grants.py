@@ -39,8 +39,12 @@ def top_up(player: str, has: int, now: int) -> Posting | None:
     """What is missing to the floor, once a day; None for who has as much."""
     if has >= FLOOR:
         return None
-    key = f"top_up/{player}/{day_of(now).isoformat()}"
-    return _from_house(key, "top_up", now, player, FLOOR - has)
+    return _from_house(top_up_key(player, day_of(now)), "top_up", now, player, FLOOR - has)
+
+
+def top_up_key(player: str, day: date) -> str:
+    """The key of a day's top-up."""
+    return f"top_up/{player}/{day.isoformat()}"
 
 
 def farewell(player: str, has: int, now: int) -> Posting:

@@ -18,7 +18,7 @@ import typer
 
 from mazziere.cli.arguments import refuse
 
-app = typer.Typer(help="Look after players and complaints.", no_args_is_help=True)
+app = typer.Typer(help="Look after players, complaints and chips.", no_args_is_help=True)
 
 Data = Annotated[Path, typer.Option(help="the server's data folder")]
 Name = Annotated[str, typer.Argument(help="the player's name")]
@@ -142,6 +142,39 @@ def handle(
         if not db.execute(update, (report,)).rowcount:
             refuse(f"there is no open complaint {report!r}")
     typer.echo("Done.")
+
+
+@app.command()
+def audit(data: Data = Path("data")) -> None:
+    """Prove that the books of the chips are right: all of them, from the first posting on."""
+    from mazziere.storage.audit import audit as look
+
+    with database(data) as db:
+        complaints = look(db)
+        (postings,) = db.execute("SELECT count(*) FROM postings").fetchone()
+    for complaint in complaints:
+        typer.echo(complaint)
+    if complaints:
+        raise typer.Exit(1)
+    typer.echo(f"{postings} postings: the books are right.")
+
+
+@app.command()
+def flows(
+    data: Data = Path("data"),
+    days: Annotated[int, typer.Option(help="of the last so many days")] = 30,
+) -> None:
+    """Show who loses chips to whom without winning them back, the largest flows first."""
+    from mazziere.storage.ledger import one_sided
+
+    since = int((time.time() - days * 86_400) * 1000)
+    with database(data) as db:
+        names = dict(db.execute("SELECT player_id, name FROM players"))
+        for flow in one_sided(db, since):
+            giver, taker = names.get(flow.giver, flow.giver), names.get(flow.taker, flow.taker)
+            typer.echo(
+                f"{giver} to {taker}: {flow.lost} lost, {flow.won} won back, {flow.matches} matches"
+            )
 
 
 def backup(

@@ -18,6 +18,7 @@ from mazziere.match.format import match_options, usual_match_time
 from mazziere.match.options import MatchOption
 from mazziere.server import (
     accounts,
+    chips,
     club_calendar,
     clubs,
     health,
@@ -117,6 +118,7 @@ def create_app(services: Services) -> Litestar:
             *people.HANDLERS,
             *played.HANDLERS,
             *moderation.HANDLERS,
+            *chips.HANDLERS,
             *levels.HANDLERS,
             *tournaments.HANDLERS,
             *clubs.HANDLERS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 import time
@@ -33,6 +34,7 @@ class Figures(Collector):
         """What is so at this moment."""
         host, store = self.services.host, self.services.store
         waits = list(host.waits)
+        wrong = self.services.nightly.wrong
         return {
             "tables": len(host.tables),
             "connections": len(host.joined),
@@ -44,6 +46,7 @@ class Figures(Collector):
             "disk_free_bytes": shutil.disk_usage(store.file.parent).free,
             "uptime_seconds": time.time() - self.started,
             "process_cpu_seconds": sum(os.times()[:2]),
+            "books_wrong": math.nan if wrong is None else wrong,  # until the first night
         }
 
     def counters(self) -> dict[str, float]:

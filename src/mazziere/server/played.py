@@ -59,6 +59,8 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
     reports = await services.social.reports_of(player.id)
     sessions = await services.players.sessions(player.id)
     tables = await services.history.open_tables(player.id)
+    chips = await services.ledger.history(player.id, FOREVER, 1_000_000)
+    limit = services.bank.limits.get(player.id)
     return {
         "player": player.id,
         "name": player.name,
@@ -69,6 +71,8 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
         "clubs": [asdict(each) for each in await services.clubs.of_player(player.id)],
         "matches": [asdict(each) for each in matches],
         "tables": [msgspec.json.decode(row, type=LobbyRow).table for row in tables],
+        "chips": [asdict(each) for each in chips],
+        "chip_limit": None if limit is None else asdict(limit),
         "reports": [{"at": r.created, "about": r.reported, "reason": r.reason} for r in reports],
         "sessions": [{"created": created, "expires": expires} for created, expires in sessions],
     }

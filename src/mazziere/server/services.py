@@ -15,6 +15,7 @@ from mazziere.live.club_calendar import ClubCalendar
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Buckets
 from mazziere.live.tournaments import Tournaments
+from mazziere.server.nightly import NightlyAudit
 from mazziere.server.passwords import Passwords
 from mazziere.server.sessions import Sessions
 from mazziere.storage import SqliteStore
@@ -49,6 +50,7 @@ class Services:
         self.ledger = Ledger(self.store)
         self.bank = Bank(self.ledger, self.clock)
         self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social, self.bank)
+        self.nightly = NightlyAudit(self.store.file)
         self.clubs = Clubs(self.store)
         logs = TournamentLogs(self.store)
         self.tournaments = Tournaments(self.host, logs, self.clock, self.clubs)
@@ -78,6 +80,7 @@ class Services:
         except sqlite3.DatabaseError as error:
             raise StorageError(f"{self.store.file} cannot be read: {error}") from error
         self.host.run(self.levels.keep_up())
+        self.host.run(self.nightly.keep_checking())
         self.host.run(self.club_events.keep_going())
         self._beating = asyncio.get_running_loop().create_task(self._beat())
 

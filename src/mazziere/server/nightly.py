@@ -1,0 +1,53 @@
+"""Every night the books of the chips are looked at anew."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
+
+from mazziere.bank.grants import ZONE
+from mazziere.storage.audit import audit
+
+_log = logging.getLogger("mazziere.server")
+
+#: When most people sleep.
+HOUR = time(4)
+
+
+class NightlyAudit:
+    """Proves that the books are right; ``wrong`` is how much was not, None until the first time."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.wrong: int | None = None
+
+    async def keep_checking(self) -> None:
+        """Check every night."""
+        while True:
+            await asyncio.sleep(until_night(datetime.now(ZONE)).total_seconds())
+            try:
+                await self.check()
+            except sqlite3.Error as error:  # tomorrow is another night
+                _log.error("the books cannot be read: %s", error)
+
+    async def check(self) -> None:
+        """Check now, beside everything else."""
+        complaints = await asyncio.to_thread(self._audit)
+        self.wrong = len(complaints)
+        for complaint in complaints:
+            _log.error("the books are wrong: %s", complaint)
+
+    def _audit(self) -> list[str]:
+        with closing(sqlite3.connect(self.file, isolation_level=None)) as db:
+            return audit(db)
+
+
+def until_night(now: datetime) -> timedelta:
+    """How long it is until the next check."""
+    tonight = datetime.combine(now.date(), HOUR, now.tzinfo)
+    next_one = tonight if now < tonight else tonight + timedelta(days=1)
+    return next_one.astimezone(UTC) - now.astimezone(UTC)  # a night may be longer than its hours
