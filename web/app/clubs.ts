@@ -1,6 +1,7 @@
 /** Clubs as the server describes them. */
 import { call } from './api';
 import { t, words } from './i18n/index.svelte';
+import type { TournamentSettings } from './tournaments';
 
 export type Role = 'owner' | 'director' | 'member';
 export const ROLES: Role[] = ['owner', 'director', 'member'];
@@ -33,7 +34,7 @@ export interface ClubTournament {
 export interface Plan {
   rule: { weekday: number; at: string; zone: string; week: (typeof WEEKS)[number] };
   ahead: number;
-  settings: { name: string; game: string; [other: string]: unknown };
+  settings: TournamentSettings & { match: { target?: number } };
   paused: boolean;
 }
 

@@ -63,13 +63,23 @@ class ClubCalendar:
     async def keep_going(self) -> None:
         """Announce what is due, again and again."""
         while True:
+            await asyncio.sleep(LOOK_EVERY if await self.look() else TROUBLED)
+
+    async def look(self) -> bool:
+        """Announce what is due; whether all went well. The trouble of one event stops no other."""
+        well = True
+        try:
+            due = await self.store.due(self.clock.now())
+        except Exception as error:  # of the disk, which may come back
+            _log.error("recurring events cannot be read: %s", error)
+            return False
+        for event in due:
             try:
-                for event in await self.store.due(self.clock.now()):
-                    await self.catch_up(event)
+                await self.catch_up(event)
             except Exception:  # such as a full disk: the next look may find it better
-                _log.exception("recurring events could not be looked after")
-                await asyncio.sleep(TROUBLED)
-            await asyncio.sleep(LOOK_EVERY)
+                _log.exception("event %s could not be looked after", event)
+                well = False
+        return well
 
     async def catch_up(self, event_id: str) -> None:
         """Announce all that is due of an event."""
@@ -113,7 +123,7 @@ class ClubCalendar:
 
     async def add(self, club: str, plan: Plan) -> str:
         """A new event; its id."""
-        verify(plan, club)
+        plan = verified(plan, club)
         async with self.lock:
             if len(await self.store.events(club)) >= MOST_EVENTS:
                 raise ClubError("too_many")
@@ -124,19 +134,19 @@ class ClubCalendar:
 
     async def change(self, club: str, event_id: str, plan: Plan) -> None:
         """Another plan for the tournaments that are not announced yet."""
-        verify(plan, club)
+        plan = verified(plan, club)
         async with self.lock:
-            event = await self.verified(club, event_id)
+            event = await self.of_club(club, event_id)
             await self.store.put(replaced(event, plan, self.clock.now()))
         await self.catch_up(event_id)
 
     async def end(self, club: str, event_id: str) -> None:
         """No more of these; what is announced stays."""
         async with self.lock:
-            await self.verified(club, event_id)
+            await self.of_club(club, event_id)
             await self.store.end(event_id)
 
-    async def verified(self, club: str, event_id: str) -> StoredEvent:
+    async def of_club(self, club: str, event_id: str) -> StoredEvent:
         """An event of that club; a refusal if it has none of that id."""
         event = await self.store.event(event_id)
         if event is None or event.club != club:
@@ -173,10 +183,12 @@ def held(plan: Plan, club: str, day: date) -> Settings:
     )
 
 
-def verify(plan: Plan, club: str) -> None:
-    """Refuse a plan that cannot be kept."""
+def verified(plan: Plan, club: str) -> Plan:
+    """The plan without what each tournament gets anew; a refusal if it cannot be kept."""
     if not is_zone(plan.rule.zone):
         raise ClubError("bad_event", "there is no such time zone")
     if plan.settings.start != "scheduled":
         raise ClubError("bad_event", "it starts at its time")
     checked(held(plan, club, date(2000, 1, 1)))
+    settings = msgspec.structs.replace(plan.settings, club=None, directors=(), starts_at=None)
+    return msgspec.structs.replace(plan, settings=settings)

@@ -107,7 +107,9 @@ async def describe(request: AnyRequest, club: FromPath[str], data: JSONBody[Club
 async def close(request: AnyRequest, club: FromPath[str]) -> None:
     """The end of the club; for its owners, when its tournaments are over."""
     await owner(request, club)
-    await services_of(request).clubs.close(club)
+    services = services_of(request)
+    async with services.club_events.lock:  # nothing of it is just being announced
+        await services.clubs.close(club)
 
 
 @get("/api/clubs/{club:str}/tournaments", response_headers=ANY_SITE)

@@ -76,6 +76,12 @@ export async function a_club_from_its_founding_on(world) {
   await row.getByText('iscrizioni aperte').waitFor();
   same('its hour', (await row.innerText()).includes('20:15'), true); // in London
 
+  // From the first that is not announced yet on it will be on Thursdays.
+  await dino.page.click('[data-change]');
+  await dino.page.locator('[data-regular] [name=weekday]').selectOption('3');
+  await dino.page.locator('[data-regular] [data-plan]').click();
+  await dino.page.locator('[data-regular]', { hasText: 'ogni giovedì alle 21:15' }).waitFor();
+
   // One more, by the form of tournaments, which knows whose it is.
   await dino.page.click('[data-new-tournament]');
   await dino.page.locator('[data-of-club]', { hasText: 'Circolo dei Sette' }).waitFor();

@@ -108,6 +108,7 @@ const en: Record<keyof typeof it, string> = {
   'event.when.fourth': 'the fourth {day} of the month at {at}',
   'event.when.last': 'the last {day} of the month at {at}',
   'event.paused': 'paused',
+  'event.change': 'Change',
   'event.pause': 'Pause',
   'event.resume': 'Resume',
   'event.end': 'Remove',

@@ -107,6 +107,7 @@ export default {
   'event.when.fourth': 'il quarto {day} del mese alle {at}',
   'event.when.last': 'l’ultimo {day} del mese alle {at}',
   'event.paused': 'sospeso',
+  'event.change': 'Cambia',
   'event.pause': 'Sospendi',
   'event.resume': 'Riprendi',
   'event.end': 'Togli',
