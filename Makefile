@@ -21,6 +21,8 @@ bench:          ## speeds as JSON lines
 	@.venv/bin/python bench/engine.py
 	@.venv/bin/python bench/bots.py
 	@.venv/bin/python bench/tournament.py
+	@scripts/browser
+	@.venv/bin/python bench/web.py
 	@.venv/bin/mazziere bench server --tables 200 --seconds 10 --json
 	@.venv/bin/mazziere bench server --tables 500 --seconds 10 --think 1000 --json
 

@@ -14,4 +14,6 @@ account.follow();
 notifier.follow();
 mount(App, { target: document.getElementById('app')! });
 
-if (import.meta.env.PROD) navigator.serviceWorker?.register('/sw.js');
+/** It fetches every page and deck: whoever comes for the first time shall sit down before that. */
+const KEEP_AFTER = 2000;
+if (import.meta.env.PROD) setTimeout(() => navigator.serviceWorker?.register('/sw.js'), KEEP_AFTER);

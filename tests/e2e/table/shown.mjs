@@ -1,7 +1,7 @@
 // What the table shows beside what is played: the best card of a trick, open hands, the cards seen.
 const BRISCOLA = {
   hands: [
-    ['2D', '4B', 'FC'],
+    ['3S', '4B', 'FC'],
     ['3D', 'AB', 'RC'],
     ['AD', '5B', 'CC'],
     ['4D', '6B', '7C'],
@@ -20,11 +20,11 @@ export async function the_best_card_of_a_trick_is_ringed(world) {
   const ringed = () => me.page.locator('.wins').evaluateAll((all) => all.map((each) => each.dataset.trick));
   await me.expect('one card', ringed, [lying[winning]]);
   await me.expect('whose it is', () => me.page.locator('.wins + small').innerText(), `prende ${['', 'Bruno', 'Elena', 'Dario'][winning]}`);
-  await me.tap('2D');
+  await me.tap('3S'); // the briscola takes it, so nobody goes on before me
   await me.ghost.click();
-  await me.hasPlayed('2D');
-  const taker = Number(me.view.deal.facts.last_taker);
-  if (me.view.deal.winning === null) await me.expect('who has taken it', ringed, [taker === 0 ? '2D' : lying[taker]]);
+  await me.hasPlayed('3S');
+  await me.expect('mine', ringed, ['3S']);
+  await me.expect('and I am told', () => me.page.locator('.wins + small').innerText(), 'prendi tu');
 }
 
 export async function a_partners_open_cards_are_shown(world) {
