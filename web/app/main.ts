@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import { deck } from '../table/deck.svelte';
 import { account } from './account.svelte';
+import { chips } from './chips.svelte';
 import App from './App.svelte';
 import { live } from './live.svelte';
 import { notifier } from './notifier.svelte';
@@ -11,6 +12,7 @@ import './styles/chrome.css';
 live.connect();
 deck.follow();
 account.follow();
+chips.follow();
 notifier.follow();
 mount(App, { target: document.getElementById('app')! });
 

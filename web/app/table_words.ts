@@ -34,13 +34,14 @@ export function minutes({ match }: Settings, game: GameShape | undefined): numbe
 }
 
 /** The rules in which a table differs from what is usual. */
-export function specialties({ options, rated }: Settings, game: GameShape | undefined): string[] {
+export function specialties({ options, rated, stake, max_loss }: Settings, game: GameShape | undefined): string[] {
   const chosen = game?.options.filter(({ name, default: usual }) => name in options && options[name] !== usual) ?? [];
   const words = chosen.flatMap(({ name }) => {
     const key = `option.${name}.tag${options[name] === false ? '.off' : ''}`;
     return hasWords(key) ? [t(key)] : [];
   });
-  return rated ? [t('rated.tag'), ...words] : words;
+  const played = stake ? [t('chips.tag', { stake, max: max_loss ?? 0 })] : [];
+  return [...played, ...(rated ? [t('rated.tag')] : []), ...words];
 }
 
 export function seatName(seat: SeatView): string {

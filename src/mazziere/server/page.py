@@ -41,6 +41,7 @@ PAGES = [
     "/partite",
     "/circoli",
     "/circolo/{club:str}",
+    "/gettoni",
     "/regole",
     "/regole/{game:str}",
     "/tornei",

@@ -265,3 +265,41 @@ export async function a_hidden_page_tells_of_a_turn(world) {
   const told = () => someone.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((each) => each.body));
   await someone.expect('notifications', told, ['Il tavolo è pronto: si comincia.']);
 }
+
+export async function a_table_is_played_for_chips(world) {
+  const [anna, bruno] = [await world.person({ size: 'phone' }), await world.person()];
+  await signUp(anna);
+  await signUp(bruno);
+  await at(anna, '/apri/scopa');
+  await anna.page.getByRole('radio', { name: 'Con gettoni' }).check();
+  await anna.page.fill('[data-stake]', '10');
+  await anna.page.fill('[data-max-loss]', '50');
+  await anna.page.getByRole('radio', { name: 'A smazzate' }).check();
+  await anna.page.fill('[data-option=deals]', '1');
+  await anna.page.click('[data-create]');
+  await anna.page.locator('[data-played-for]', { hasText: '50' }).waitFor();
+  await at(bruno, '/tavoli');
+  await bruno.page.selectOption('[data-stakes]', 'high');
+  const row = bruno.page.locator('[data-row]', { hasText: '10 al punto, massimo 50' });
+  await bruno.page.selectOption('[data-stakes]', 'low');
+  await row.waitFor({ state: 'detached' });
+  await bruno.page.selectOption('[data-stakes]', 'high');
+  await row.getByRole('link').click();
+  await bruno.page.click('[data-sit="1"]');
+  await Promise.all([anna.seated(), bruno.seated()]);
+  await Promise.all([anna.playDeal(), bruno.playDeal()]);
+  for (const [seat, someone] of [anna, bruno].entries()) {
+    const settled = (await someone.page.locator('[data-settlement]').getAttribute('data-settlement')).split(' ').map(Number);
+    same('what is paid', settled[0] + settled[1], 0);
+    same('as the server says', settled, someone.view.result.chips);
+    await someone.page.goto(`${someone.url}/gettoni`);
+    const balance = Number(await someone.page.locator('[data-balance]').getAttribute('data-balance'));
+    same('the balance', balance, 1000 + settled[seat]);
+    await someone.page.locator('[data-movement=welcome]').waitFor();
+    const amounts = await someone.page.locator('[data-movement]').evaluateAll((all) => all.map((each) => Number(each.dataset.amount)));
+    same('what the history adds up to', amounts.reduce((sum, each) => sum + each, 0), balance);
+  }
+  await anna.page.fill('[name=most]', '20');
+  await anna.page.getByRole('button', { name: 'Salva il limite' }).click();
+  await anna.page.locator('[data-limit="20"]').waitFor();
+}

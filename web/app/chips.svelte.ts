@@ -1,0 +1,63 @@
+/** The player's chips: play money, of which the server keeps the books. */
+import type { Settings } from '../protocol/protocol';
+import { account } from './account.svelte';
+import { call } from './api';
+import { t } from './i18n/index.svelte';
+import { live } from './live.svelte';
+
+export interface Purse {
+  balance: number;
+  staked: number;
+  lost_today: number;
+  /** What can be had today for nothing. */
+  top_up: number;
+  limit: number | null;
+  later_limit: number | null;
+  later_from: string | null;
+  terms: { welcome: number; floor: number; most_stake: number; most_loss: number };
+}
+
+export interface Movement {
+  number: number;
+  kind: string;
+  at: number;
+  amount: number;
+  balance: number;
+  about: Record<string, string | number>;
+}
+
+class Chips {
+  /** Null for guests, and until it is known. */
+  purse = $state.raw<Purse | null>(null);
+
+  /** Know how many there are: at the beginning, and whenever a chip table may have moved some. */
+  follow(): void {
+    $effect.root(() => {
+      $effect(() => {
+        const view = live.table?.view;
+        const moved = view?.settings.stake ? `${view.phase} ${view.seats.map((each) => each?.player)}` : '';
+        if (account.me?.guest === false) void this.load(moved);
+      });
+    });
+  }
+
+  async load(_why = ''): Promise<void> {
+    this.purse = await call<Purse>('GET', '/me/chips').catch(() => this.purse);
+  }
+}
+
+export const chips = new Chips();
+
+export function chipWords(n: number): string {
+  return n === 1 ? t('chips.balance.one') : t('chips.balance', { n });
+}
+
+/** What each player puts on the table. */
+export function share({ seats, max_loss = 0 }: Settings): number {
+  return max_loss / (seats / 2);
+}
+
+/** +12, −12, 0. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : String(n).replace('-', '−');
+}
