@@ -88,11 +88,12 @@ class World:
         """What a store does with it: all, or nothing."""
         table, escrow = self.tables[name]
         postings = escrow.postings(table, events)
-        self.bank.follow(postings)
+        stored = self.bank.following(postings, lambda _: None)
         if lost:
-            self.bank.follow(postings, -1)
+            stored(OSError("the disk is full"))
             self.wake(name)
             return
+        stored(None)
         self.logs[name] += [log.decode(log.encode(event)) for event in events]
         self.posted[name] += postings
         for posting in postings:

@@ -65,11 +65,6 @@ def table_account(table: str) -> str:
     return f"table:{table}"
 
 
-def tournament_account(tournament: str) -> str:
-    """The pot of a tournament."""
-    return f"tournament:{tournament}"
-
-
 def player_of(account: str) -> str | None:
     """The player whose account it is, if it is a player's."""
     kind, _, player = account.partition(":")
