@@ -133,7 +133,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
             assert cards_named(said) == set(), line
         prepared = rows(running.data, "SELECT event FROM log WHERE instr(event, 'prepared')")
         secrets = [json.loads(event)["secret"] for (event,) in prepared]
-        assert len(secrets) > 50
+        assert secrets, "how many depends on the tests that came to this server"
         assert not any(secret in written for secret in secrets)
 
 
