@@ -223,7 +223,9 @@ export async function evening(world, settings, names) {
   await tell(director, id, { type: 'begin' });
   const [match] = (await view(director, id)).stages[0].rounds[0].matches;
   await tell(director, id, { type: 'enter_result', match: match.match, points: [6, 3] });
-  await tell(director, id, { type: 'adjust_result', match: match.match, points: [6, 4], reason: 'Contato male' });
+  // Elsewhere the next round, which follows from this result, may have begun by now.
+  if (settings.stages[0].kind === 'round_robin')
+    await tell(director, id, { type: 'adjust_result', match: match.match, points: [6, 4], reason: 'Contato male' });
   return { director, id };
 }
 
