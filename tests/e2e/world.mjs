@@ -91,6 +91,11 @@ export class Someone extends Person {
     return found.sort();
   }
 
+  /** The cards that the dragged one has been held over. */
+  trail() {
+    return this.page.locator('[data-dragged]').getAttribute('data-trail');
+  }
+
   async expect(what, actual, wanted) {
     const end = Date.now() + 10_000;
     let seen;

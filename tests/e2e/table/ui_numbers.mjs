@@ -165,6 +165,7 @@ export async function UI_7_the_trail_of_cards_decides_between_captures(world) {
       const me = await scopa(world, FIVES, { size });
       const places = await Promise.all(trail.map((card) => me.middleOf(me.onTable(card))));
       const hold = await me.drag('RS', [places[0]], { pointer, drop: false });
+      await me.expect('held over', () => me.trail(), trail[0]); // however late its timer is
       await me.expect('undecided', () => me.marked('lit'), []);
       await hold.move(places[1]);
       await me.expect('one is left', () => me.marked('lit'), wanted);
@@ -177,16 +178,21 @@ export async function UI_7_the_trail_of_cards_decides_between_captures(world) {
 
 export async function UI_7_dropping_undecided_does_nothing(world) {
   const me = await scopa(world, FIVES);
-  await me.drag('RS', [await me.middleOf(me.onTable('2B'))]);
+  const told = me.page.locator('[data-trouble=several_captures]').waitFor(); // it goes after a while
+  await Promise.all([told, me.drag('RS', [await me.middleOf(me.onTable('2B'))])]);
   await me.hasNotPlayed();
-  await me.page.locator('[data-trouble=several_captures]').waitFor();
 }
 
 export async function UI_7_leaving_the_table_forgets_the_trail(world) {
   const me = await scopa(world, FIVES);
   const [two, five] = [await me.middleOf(me.onTable('2B')), await me.middleOf(me.onTable('5C'))];
   const home = await me.middleOf(me.hand('7C'));
-  const hold = await me.drag('RS', [two, home, five], { drop: false });
+  const hold = await me.drag('RS', [two], { drop: false });
+  await me.expect('held over', () => me.trail(), '2B');
+  await hold.move(home);
+  await me.expect('forgotten', () => me.trail(), '');
+  await hold.move(five);
+  await me.expect('held over', () => me.trail(), '5C');
   await me.expect('undecided again', () => me.marked('lit'), []);
   await hold.up(home);
   await me.hasNotPlayed();
