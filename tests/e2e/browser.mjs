@@ -90,7 +90,8 @@ export class Person {
     }
   }
 
-  /** The test hears of a frame before the page has shown it; wait until both know the same moves. */
+  /** The test hears of a frame before the page has shown it; wait until both know the same moves
+   * and the cards lie where they belong. */
   async isShown() {
     const inPage = () => [document.querySelectorAll('[data-hand]').length, Number(document.querySelector('[data-moves]')?.dataset.moves)];
     let known, shown;
@@ -100,6 +101,8 @@ export class Person {
       const { you, deal } = this.view;
       known = [deal.hands[you].cards.length / 2, deal.moves.length];
     }
+    // Cards find their places when the page has been measured, which is once a frame.
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 
   /** Make one move by clicking, and wait until the table has it. */
