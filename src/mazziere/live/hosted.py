@@ -12,7 +12,10 @@ from mazziere.live.ports import Connection, FinishedMatch, Summary
 from mazziere.live.screen import (
     Screen,
     Viewer,
+    difference,
     happened,
+    match_parts,
+    own_view,
     seat_views,
     settings_view,
     table_view,
@@ -21,10 +24,14 @@ from mazziere.live.shown import clock_json, move_json
 from mazziere.live.table import Table
 from mazziere.match import events as match_events
 from mazziere.protocol import encode, messages
-from mazziere.protocol.views import TableView
 
 #: What happens all the time and changes nothing that a list of tables shows.
 UNLISTED = (match_events.Moved, match_events.AutoAccuso, log.SawCount, log.VoidWish)
+
+#: The phases of a match that is being played, and the events that change
+#: :func:`~mazziere.live.screen.match_parts` and the deal alone.
+ON_ITS_WAY = ("playing", "count")
+GOING_ON = (match_events.Moved, match_events.DealStarted, log.SawCount, log.VoidWish)
 
 
 class Hosted:
@@ -79,24 +86,56 @@ class Hosted:
         """What each watcher hears of these events, which have just happened."""
         if self.is_plain_move(events):
             return self.tell_move(events[0])  # type: ignore[arg-type]  # one of those
-        public = [happened(event) for event in events]
-        moved_seat = any(isinstance(event, log.Sat | log.Stood) for event in events)
-        before, self.screens = self.screens, {}
-        common = table_view(self.table)
+        moved = self.follow_seats(events)
+        updates = self.updates(events)
+        return [
+            (connection, self.snapshot(viewer) if connection in moved else updates[viewer])
+            for connection, viewer in self.watchers.items()
+        ]
+
+    def follow_seats(self, events: list[log.Event]) -> set[Connection]:
+        """Who sees the table from another place now; what nobody looks at is forgotten."""
+        moved = set()
+        if any(isinstance(event, log.Sat | log.Stood) for event in events):
+            for connection, viewer in self.watchers.items():
+                now_viewer = self.table.seat_of(connection.player)
+                if now_viewer != viewer:
+                    self.watchers[connection] = now_viewer
+                    moved.add(connection)
+        for viewer in self.screens.keys() - set(self.watchers.values()):
+            del self.screens[viewer]
+        return moved
+
+    def updates(self, events: list[log.Event]) -> dict[Viewer, bytes]:
+        """Bring every screen to where the table is: what each viewer hears."""
+        table, screens = self.table, self.screens
+        start = b'{"type":"update","table":"%b","seq":%d,"events":%b,"view":' % (
+            table.id.encode(),
+            table.seq,
+            encode([happened(event) for event in events]),
+        )
         updates: dict[Viewer, bytes] = {}
-        told: list[tuple[Connection, bytes]] = []
-        for connection, viewer in self.watchers.items():
-            now_viewer = self.table.seat_of(connection.player) if moved_seat else viewer
-            if now_viewer != viewer:  # another view altogether
-                self.watchers[connection] = now_viewer
-                told.append((connection, self.snapshot(now_viewer)))
-                continue
-            if viewer not in updates:
-                screen = self.screens.get(viewer) or Screen(self.table, viewer, common)
-                self.screens[viewer] = screen
-                updates[viewer] = self.update(public, *screen.since(before[viewer], self.table))
-            told.append((connection, updates[viewer]))
-        return told
+        if self.goes_on(events):
+            now, written = match_parts(table), b""
+            for viewer, screen in screens.items():
+                if not written:  # all have seen the same of this
+                    parts = difference(screen.rest, now)
+                    written = encode(parts)
+                updates[viewer] = screen.follow(start, parts, written, table)
+            return updates
+        common = table_view(table)
+        for viewer, screen in screens.items():
+            parts = difference(screen.rest, own_view(table, viewer, common))
+            updates[viewer] = screen.follow(start, parts, encode(parts), table)
+        return updates
+
+    def goes_on(self, events: list[log.Event]) -> bool:
+        """Whether these events are no more than a match on its way."""
+        return (
+            self.phase in ON_ITS_WAY
+            and self.table.phase in ON_ITS_WAY
+            and all(isinstance(event, GOING_ON) for event in events)
+        )
 
     def tell_move(self, event: match_events.Moved) -> list[tuple[Connection, bytes]]:
         """The same for a move within a deal: it happens most, and little else changes.
@@ -118,13 +157,6 @@ class Hosted:
         for viewer, screen in self.screens.items():
             updates[viewer] = screen.moved(start, encoded_clock)
         return [(connection, updates[viewer]) for connection, viewer in self.watchers.items()]
-
-    def update(self, public: list[messages.Happened], view: TableView, acts: list[str]) -> bytes:
-        """What a viewer hears."""
-        table = self.table
-        return encode(
-            messages.Update(table=table.id, seq=table.seq, events=public, view=view, acts=acts)
-        )
 
     def new_due(self) -> int | None:
         """When to look at the table, if the store does not look early enough already.

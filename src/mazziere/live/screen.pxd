@@ -6,3 +6,4 @@ cdef class Screen:
     cdef public Shown shown
 
     cpdef bytes moved(self, list start, clock)
+    cpdef bytes follow(self, bytes start, parts, bytes written, table)

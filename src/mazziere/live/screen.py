@@ -6,7 +6,7 @@ from copy import copy
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct
 
 from mazziere.cards.shuffle import commitment
 from mazziere.live import events as log
@@ -46,22 +46,45 @@ class Screen:
         view.deal = None if self.shown is None else encoded(self.shown.whole(self.number))
         return view
 
-    def since(self, before: Screen, table: Table) -> tuple[views.TableView, list[str]]:
-        """What has changed, and what the viewer has seen happen in the deal on the table."""
-        parts = difference(before.rest, self.rest)
-        same_deal = before.deals == self.deals
-        if self.shown is not None and before.shown is not None and same_deal:
-            self.shown = before.shown
-            parts.deal = encoded(self.shown.changes())
-        elif self.shown is not None:
-            parts.deal = encoded(self.shown.whole(self.number))
-        elif before.shown is not None:
-            parts.deal = None
-        if table.match is None or not self.deals:
-            return parts, []
-        past = before.acts if same_deal else 0
-        deal = last_row(table.match).deal
-        return parts, encoded(acts_of(deal, self.viewer, past)) if past < deal.entries else []
+    def follow(self, start: bytes, parts: views.TableView, written: bytes, table: Table) -> bytes:
+        """The update that brings the viewer to where the table is.
+
+        ``start`` is what comes before the view, ``parts`` what has changed of the table besides
+        the deal, and ``written`` the JSON of that.
+        """
+        take_over(self.rest, parts)
+        pieces = [start, written[: len(written) - 1]]
+        deal, acts = self.follow_deal(table)
+        if deal:
+            pieces.append(b'"deal":' if written == b"{}" else b',"deal":')
+            pieces.append(deal)
+        pieces.append(b'},"acts":')
+        pieces.append(acts)
+        pieces.append(b"}")
+        return b"".join(pieces)
+
+    def follow_deal(self, table: Table) -> tuple[bytes, bytes]:
+        """What has changed of the deal, if anything, and what the viewer has seen happen in it."""
+        if table.match is None or not table.match.rows:
+            return b"", b"[]"
+        row = last_row(table.match)
+        is_new = self.deals != len(table.match.rows)
+        past = 0 if is_new else self.acts
+        self.deals, self.number, self.acts = len(table.match.rows), row.number, row.deal.entries
+        return (
+            self.changed_deal(row, is_new, table.phase == "playing"),
+            acts_of(row.deal, self.viewer, past) if past < row.deal.entries else b"[]",
+        )
+
+    def changed_deal(self, row: DealRow, is_new: bool, on_table: bool) -> bytes:
+        """The deal that lies on the table: all of it, what is new, or null when it is over."""
+        if not on_table:
+            was_shown, self.shown = self.shown is not None, None
+            return b"null" if was_shown else b""
+        if self.shown is not None and not is_new:
+            return self.shown.changes()
+        self.shown = Shown(row.deal, self.viewer)
+        return self.shown.whole(row.number)
 
     def moved(self, start: list[bytes], clock: Raw) -> bytes:
         """The update for a move within a deal, which changes the deal and the clock alone.
@@ -103,29 +126,36 @@ def table_view(table: Table) -> views.TableView:
     """Every part of the table that is the same for everybody."""
     assert table.opened is not None
     assert table.prepared is not None
+    match = table.match
+    over = table.phase in ("over", "closed") and match is not None and not table.sealed
+    view = match_parts(table)
+    view.host = table.opened.host
+    view.settings = settings_view(table.opened)
+    view.seats = seat_views(table)
+    view.reserved = [
+        views.Reservation(seat=seat, player=kept.player, name=kept.name)
+        for seat, kept in sorted(table.reserved.items())
+    ]
+    view.match = table.prepared.match_id
+    view.commitment = commitment_of(table.prepared.secret)
+    view.nonces = None if match is None else list(match.nonces)
+    view.secret = table.prepared.secret if over else None
+    view.result = result_view(table)
+    view.rematch = sorted(table.rematch)
+    return view
+
+
+def match_parts(table: Table) -> views.TableView:
+    """What changes of that while a match goes on."""
     match, phase = table.match, table.phase
-    over = phase in ("over", "closed") and match is not None and not table.sealed
     return views.TableView(
-        host=table.opened.host,
-        settings=settings_view(table.opened),
         phase=phase,
-        seats=seat_views(table),
-        reserved=[
-            views.Reservation(seat=seat, player=kept.player, name=kept.name)
-            for seat, kept in sorted(table.reserved.items())
-        ],
-        match=table.prepared.match_id,
-        commitment=commitment_of(table.prepared.secret),
-        nonces=None if match is None else list(match.nonces),
-        secret=table.prepared.secret if over else None,
         totals=(0, 0) if match is None else match.totals,
         past=[] if match is None else past_deals(match),
         clock=None if match is None or phase != "playing" else clock_view(match.clock),
         count=count_view(match, phase),
-        result=result_view(table),
         next=sorted(table.saw_count),
         void=sorted(table.void_wishes),
-        rematch=sorted(table.rematch),
     )
 
 
@@ -252,13 +282,21 @@ T = TypeVar("T", bound=Struct)
 
 
 def difference(before: T, after: T) -> T:
-    """The fields in which ``after`` differs; the others are unset."""
+    """The fields in which ``after`` differs, of those that it has; the others are unset."""
     parts = type(after)()
     for name in after.__struct_fields__:
         value = getattr(after, name)
-        if value != getattr(before, name):
+        if value is not UNSET and value != getattr(before, name):
             setattr(parts, name, value)
     return parts
+
+
+def take_over(whole: T, parts: T) -> None:
+    """Change the fields that ``parts`` has."""
+    for name in parts.__struct_fields__:
+        value = getattr(parts, name)
+        if value is not UNSET:
+            setattr(whole, name, value)
 
 
 def happened(event: log.Event) -> messages.Happened:
