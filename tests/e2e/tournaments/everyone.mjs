@@ -1,6 +1,6 @@
 // The pages of tournaments and levels for everybody: axe in both languages, room for large text.
 import { axe, fits } from '../pages/everyone.mjs';
-import { announce, person } from './people.mjs';
+import { announce, person, speaks } from './people.mjs';
 import { evening } from './evenings.mjs';
 
 const SCOPA = { name: 'Serata', game: 'scopa', seats: 2, entry: 'individual', match: { deals: 1 }, rated: false };
@@ -34,8 +34,7 @@ export async function axe_finds_nothing(world, size, language) {
   const all = await pages(world);
   const someone = await person(world, { name: 'Rosa Direttrice', size, options: { language } });
   await someone.page.addInitScript((chosen) => (localStorage.language = chosen), language);
-  const put = { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ language }) };
-  await someone.page.evaluate((chosen) => fetch('/api/me/options', chosen), put);
+  await speaks(someone, language);
   const found = [];
   for (const [path, ready] of all) {
     await someone.page.goto(someone.url + path);

@@ -16,7 +16,14 @@ export async function person(world, { name = null, ...where } = {}) {
     await someone.page.evaluate(post, ['/api/register', { name, password: PASSWORD }]);
     sessions.set(known, await context.cookies());
   }
+  if (name) await speaks(someone, 'it'); // whatever the account has chosen in another test
   return someone;
+}
+
+/** Choose a language for an account. */
+export function speaks(someone, language) {
+  const put = { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ language }) };
+  return someone.page.evaluate((chosen) => fetch('/api/me/options', chosen), put);
 }
 
 export function announce(director, settings) {
