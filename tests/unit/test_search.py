@@ -217,3 +217,16 @@ def seven_share(worlds: Worlds, root: Deal) -> float:
         worlds.show(shown)
         held += shown.hand[1] & sevens != 0
     return held / worlds.size
+
+
+def test_where_all_moves_are_tried_equally_each_is_tried_in_the_same_worlds() -> None:
+    _, root = seeded_deal(GAMES["scopone"].rules(), 5)
+    judge = judge_of(root)
+    values = point_values(root.rules)
+    search = Search(worlds := Worlds(root, None, judge, 50, 1), judge, values, 1000, False, 2)
+    search.even = True
+    choices = len(root.legal_moves())
+    for taken in range(1, 6):
+        search.run(choices)
+        assert worlds.next == taken
+    assert {search.visits[child] for child in range(1, choices + 1)} == {5}

@@ -97,9 +97,16 @@ class Search:
     # Hooks
 
     def iterate(self) -> None:
-        """One world: down the tree, one node more, to the end, and back."""
+        """One world: down the tree, one node more, to the end, and back.
+
+        Where all moves are tried equally, all are tried in one world before the next is taken, so
+        that luck with the cards is the same for each.
+        """
         self.scratch.copy_from(self.root)
-        self.worlds.take(self.scratch)
+        if self.even and 0 < self.turn_of < self.choices:
+            self.worlds.take_again(self.scratch)
+        else:
+            self.worlds.take(self.scratch)
         node = 0
         depth = 0
         known = True

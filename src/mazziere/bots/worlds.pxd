@@ -14,8 +14,8 @@ cdef class Worlds:
     cdef Hidden hidden
     cdef Moves moves
     cdef Rng rng
-    cdef readonly int size
-    cdef int next
+    cdef readonly int size, next
+    cdef int last
     cdef u64[::1] hands, past
     cdef int[::1] stock, order
     cdef readonly double[::1] weight
@@ -28,3 +28,4 @@ cdef class Worlds:
     @cython.locals(total=double, step=double, reached=double, wanted=double)
     cdef void draw_by_weight(self) noexcept nogil
     cdef void take(self, Deal deal) noexcept nogil
+    cdef void take_again(self, Deal deal) noexcept nogil

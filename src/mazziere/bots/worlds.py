@@ -38,6 +38,7 @@ class Worlds:
         self.replay = root.blank()
         self.start = root.blank()
         self.next = 0
+        self.last = 0
         self.hands = array("Q", bytes(8 * 4 * size))
         self.stock = array("i", bytes(4 * 40 * size))
         self.weight = array("d", bytes(8 * size))
@@ -114,8 +115,13 @@ class Worlds:
 
     def take(self, deal: Deal) -> None:
         """Put the next world's cards into a deal that is a copy of the root."""
-        number = self.order[self.next]
+        self.last = self.order[self.next]
         self.next = self.next + 1 if self.next + 1 < self.size else 0
+        self.take_again(deal)
+
+    def take_again(self, deal: Deal) -> None:
+        """Put the cards of the world that was taken last into another copy of the root."""
+        number = self.last
         for seat in range(4):
             deal.hand[seat] = self.hands[4 * number + seat]
         for place in range(40 - deal.undealt, 40):
