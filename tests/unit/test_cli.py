@@ -121,3 +121,29 @@ def test_what_is_wrong_is_said(arguments: list[str], message: str) -> None:
     assert result.returncode == 2
     assert message in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_review_judges_a_match_and_says_who_played_how(tmp_path: Path) -> None:
+    form = match_format(GAMES["briscola"].rules(2), deals=1)
+    file = tmp_path / "match.txt"
+    file.write_text(format_match(played_match(form, random.Random(3))))
+    done = mazziere("review", str(file), "--depth", "rapida")
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    mistakes = [line for line in lines if line.startswith("Deal 1, move ")]
+    assert mistakes, "who plays anything makes mistakes"
+    assert all("better " in line for line in mistakes)
+    for name in ("Player 0", "Player 1"):
+        assert any(line.startswith(f"{name}: accuracy ") for line in lines)
+    assert any(line.startswith("Turning point: deal 1") for line in lines)
+
+
+def test_review_refuses_what_it_cannot_read(tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    file.write_text("Mazziere record 1\nGame: poker/9\n")
+    done = mazziere("review", str(file))
+    assert done.returncode == 2
+    assert "line 2" in done.stderr
+    done = mazziere("review", str(file), "--depth", "bottomless")
+    assert done.returncode == 2
+    assert "rapida, normale, a_fondo" in done.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
@@ -32,6 +33,16 @@ def chosen_rules(name: str, players: int | None, options: list[str] | None) -> R
         return game.rules(players, **values)
     except BadOption as error:
         refuse(str(error))
+
+
+def read(file: Path) -> str:
+    """The text of a file, or of standard input for ``-``."""
+    try:
+        if str(file) == "-":
+            return typer.get_text_stream("stdin", encoding="utf-8").read()
+        return file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        refuse(f"{file}: {error}")
 
 
 def refuse(message: str) -> NoReturn:

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from mazziere.bots import PLAYERS, player
-from mazziere.cli import admin, arena, bench, commentary, serve
-from mazziere.cli.arguments import Chosen, GameName, Players, Seed, chosen_rules, refuse
+from mazziere.cli import admin, arena, bench, commentary, review, serve
+from mazziere.cli.arguments import Chosen, GameName, Players, Seed, chosen_rules, read, refuse
 from mazziere.cli.engine import Engine
 from mazziere.games import COMPILED, GAMES, BadPosition, Deal
 from mazziere.games.perft import divide
@@ -30,6 +30,7 @@ app = typer.Typer(
 )
 
 app.command(name="arena")(arena.command)
+app.command(name="review")(review.command)
 app.command(name="serve")(serve.command)
 app.add_typer(bench.app, name="bench")
 app.add_typer(admin.app, name="admin")
@@ -74,7 +75,7 @@ def replay_record(
     file: Annotated[Path, typer.Argument(help="a record, or - for standard input")],
 ) -> None:
     """Walk through recorded deals or a match, checking every move and every count."""
-    text = _read(file)
+    text = read(file)
     deals = 0
     try:
         lines = commentary.match_lines if text.startswith(MATCH) else commentary.record_lines
@@ -92,7 +93,7 @@ def verify_record(
 ) -> None:
     """Check a match: every deck, move, count and point; say OK or what does not fit."""
     try:
-        match = verify(_read(file))
+        match = verify(read(file))
     except (ParseError, BadRecord) as error:
         typer.echo(f"{file}: {error}", err=True)
         raise typer.Exit(1) from None
@@ -130,16 +131,6 @@ def engine(
         for answer in Engine(bot).answers(lines):
             for line in answer:
                 typer.echo(line)  # and flush
-
-
-def _read(file: Path) -> str:
-    """The text of a file, or of standard input for ``-``."""
-    try:
-        if str(file) == "-":
-            return typer.get_text_stream("stdin", encoding="utf-8").read()
-        return file.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        refuse(f"{file}: {error}")
 
 
 def _start(
