@@ -281,7 +281,10 @@ def test_duplicate_boards_stay_sealed_until_all_have_played_them(tmp_path: Path)
         link = client.views[table]["link"]
 
         def hidden() -> bool:
-            return server.call("GET", record, None, early[0].cookie)[0] == 404
+            reviewed = server.call("POST", f"{record}/review", {"depth": "rapida"}, early[0].cookie)
+            read = server.call("GET", record, None, early[0].cookie)
+            assert (reviewed[0] == 404) == (read[0] == 404)
+            return read[0] == 404
 
         assert client.views[table]["phase"] == "over"
         assert client.views[table]["secret"] is None

@@ -28,6 +28,7 @@ from mazziere.server import (
     people,
     played,
     problems,
+    reviews,
     tournaments,
 )
 from mazziere.server.metrics import Figures
@@ -117,6 +118,7 @@ def create_app(services: Services) -> Litestar:
             *accounts.HANDLERS,
             *people.HANDLERS,
             *played.HANDLERS,
+            *reviews.HANDLERS,
             *moderation.HANDLERS,
             *chips.HANDLERS,
             *levels.HANDLERS,

@@ -17,6 +17,7 @@ from mazziere.live.limits import Buckets
 from mazziere.live.tournaments import Tournaments
 from mazziere.server.nightly import NightlyAudit
 from mazziere.server.passwords import Passwords
+from mazziere.server.reviewer import Reviewer
 from mazziere.server.sessions import Sessions
 from mazziere.storage import SqliteStore
 from mazziere.storage.club_calendar import Calendar
@@ -27,6 +28,7 @@ from mazziere.storage.ledger import Ledger
 from mazziere.storage.lock import DataLock
 from mazziere.storage.players import Players
 from mazziere.storage.ratings import Results
+from mazziere.storage.reviews import Reviews
 from mazziere.storage.social import Social
 from mazziere.storage.tournaments import Tournaments as TournamentLogs
 
@@ -44,6 +46,8 @@ class Services:
         self.players = Players(self.store)
         self.social = Social(self.store)
         self.history = History(self.store)
+        self.reviews = Reviews(self.store)
+        self.reviewer = Reviewer(self.reviews, self.history)
         self.levels = Levels(Results(self.store))
         self.passwords = Passwords()
         self.sessions = Sessions(self.players, self.social, self.clock)
@@ -67,6 +71,7 @@ class Services:
             "tournament": Buckets(5, 100),
             "found": Buckets(1 / 60, 20),
             "club": Buckets(2, 60),
+            "review": Buckets(1 / 60, 10),
         }
         self._beating: asyncio.Task[None] | None = None
 
@@ -80,6 +85,7 @@ class Services:
         except sqlite3.DatabaseError as error:
             raise StorageError(f"{self.store.file} cannot be read: {error}") from error
         self.host.run(self.levels.keep_up())
+        self.host.run(self.reviewer.keep_reviewing())
         self.host.run(self.nightly.keep_checking())
         self.host.run(self.club_events.keep_going())
         self._beating = asyncio.get_running_loop().create_task(self._beat())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import json
 import sqlite3
@@ -98,11 +99,14 @@ class History:
         table = match_id.rpartition("-")[0]
         query = "SELECT event FROM log WHERE table_id = ? ORDER BY seq"
         stored = await self.store.read(lambda db: db.execute(query, (table,)).fetchall())
-        events = [log.decode(event) for (event,) in stored]
-        if is_sealed(events):
-            return None
-        match = match_in(events, match_id)
-        return None if match is None or match.result is None else format_match(match)
+        return await asyncio.to_thread(record_in, [event for (event,) in stored], match_id)
+
+    async def is_sealed(self, match_id: str) -> bool:
+        """Whether others have to play the same cards, so that nobody may look at the match."""
+        query = "SELECT event FROM log WHERE table_id = ? AND (seq = 1 OR instr(event, ?))"
+        values = (match_id.rpartition("-")[0], b'"unsealed"')
+        stored = await self.store.read(lambda db: db.execute(query, values).fetchall())
+        return is_sealed([log.decode(event) for (event,) in stored])
 
     async def forget(self, player: str, now: int) -> list[str]:
         """Take a player's name out of everything that was played, and the account away.
@@ -130,6 +134,15 @@ def played(db: sqlite3.Connection, row: tuple[Any, ...]) -> PlayedMatch:
         players=tuple(name for (name,) in names.fetchall()),
         seat=row[14],
     )
+
+
+def record_in(stored: list[bytes], match_id: str) -> str | None:
+    """The record of a match, out of the stored log of its table."""
+    events = [log.decode(event) for event in stored]
+    if is_sealed(events):
+        return None
+    match = match_in(events, match_id)
+    return None if match is None or match.result is None else format_match(match)
 
 
 def is_sealed(events: list[log.Event]) -> bool:

@@ -305,6 +305,31 @@ chip_limits = Table(
     Column("since", String),
 )
 
+#: Reviews of matches, in the order in which they were asked for. ``state`` is ``waiting``, ``done``
+#: or ``failed``; ``total`` is how many decisions there are, ``result`` is JSON.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("review_id", Integer, primary_key=True),
+    Column("match_id", String, ForeignKey("match_results.match_id"), nullable=False),
+    Column("depth", String, nullable=False),
+    Column("state", String, nullable=False),
+    Column("total", Integer),
+    Column("result", LargeBinary),
+    Index("reviews_by_match", "match_id", "depth", unique=True),
+    Index("reviews_by_state", "state", "review_id"),
+)
+
+#: The judgements of a review that is not done yet, as JSON.
+review_parts = Table(
+    "review_parts",
+    metadata,
+    Column("review_id", Integer, ForeignKey("reviews.review_id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("judgement", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("review_id", "number"),
+)
+
 #: Single values; ``alive`` is when the server was last seen running.
 facts = Table(
     "facts",

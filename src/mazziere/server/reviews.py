@@ -1,0 +1,94 @@
+"""Reviews of matches over HTTP."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Struct
+
+from mazziere.review import Review
+from mazziere.server.requests import AnyRequest, Trouble, asking, limit, services_of
+from mazziere.server.sessions import COOKIE
+
+DepthName = Literal["rapida", "normale", "a_fondo"]
+
+
+class ReviewOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """How thoroughly a match is to be reviewed."""
+
+    depth: DepthName = "normale"
+
+
+class ReviewShape(Struct, frozen=True):
+    """A review, or how far it is.
+
+    ``state`` is ``waiting``, ``running``, ``done`` or ``failed``. ``ahead`` reviews come first;
+    ``judged`` decisions of ``total`` are judged, which is null until they are counted.
+    """
+
+    match_id: str
+    depth: str
+    state: str
+    ahead: int
+    judged: int
+    total: int | None
+    review: Review | None
+
+
+@post("/api/matches/{match_id:str}/review", status_code=200)
+async def ask_for_review(
+    request: AnyRequest, match_id: FromPath[str], data: JSONBody[ReviewOrder]
+) -> ReviewShape:
+    """Have a finished match reviewed that you may read: your own, and public ones."""
+    player = await asking(request)
+    services = services_of(request)
+    await verify_readable(request, match_id, player.id)
+    found = await services.reviews.find(match_id, data.depth)
+    if found is None or found.state == "failed":
+        limit(request, "review", player.id)
+        await services.reviews.ask(match_id, data.depth)
+        services.reviewer.wake()
+    return await shape(request, match_id, data.depth)
+
+
+@get("/api/matches/{match_id:str}/review")
+async def review(
+    request: AnyRequest,
+    match_id: FromPath[str],
+    depth: Annotated[DepthName, QueryParameter()] = "normale",
+) -> ReviewShape:
+    """A review that was asked for."""
+    player = await services_of(request).sessions.player(request.cookies.get(COOKIE))
+    await verify_readable(request, match_id, None if player is None else player.id)
+    return await shape(request, match_id, depth)
+
+
+async def verify_readable(request: AnyRequest, match_id: str, player: str | None) -> None:
+    """Refuse a match that is not over, is sealed, or whose record the player may not read."""
+    history = services_of(request).history
+    if not await history.may_see(match_id, player) or await history.is_sealed(match_id):
+        raise Trouble(404, "no_match")
+
+
+async def shape(request: AnyRequest, match_id: str, depth: str) -> ReviewShape:
+    """What is stored of a review."""
+    found = await services_of(request).reviews.find(match_id, depth)
+    if found is None:
+        raise Trouble(404, "no_review")
+    running = found.state == "waiting" and not found.ahead and found.total is not None
+    result = None if found.result is None else msgspec.json.decode(found.result, type=Review)
+    return ReviewShape(
+        match_id,
+        depth,
+        "running" if running else found.state,
+        found.ahead,
+        found.judged,
+        found.total,
+        result,
+    )
+
+
+HANDLERS = [ask_for_review, review]

@@ -1,0 +1,105 @@
+"""Reviews in the database: what was asked for, what was judged of it, and what came out."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from mazziere.storage.sqlite import SqliteStore
+
+
+@dataclass(frozen=True)
+class StoredReview:
+    """A review. ``ahead`` are those that were asked for before and are not done yet."""
+
+    state: str
+    ahead: int
+    judged: int
+    total: int | None
+    result: bytes | None
+
+
+@dataclass(frozen=True)
+class ReviewJob:
+    """What is to be reviewed next, with what was judged of it before."""
+
+    id: int
+    match_id: str
+    depth: str
+    judged: list[bytes]
+
+
+class Reviews:
+    """One review for each match and depth."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self.store = store
+
+    async def ask(self, match_id: str, depth: str) -> None:
+        """Have a review made, unless there is one; one that failed is tried again."""
+        insert = (
+            "INSERT INTO reviews (match_id, depth, state) VALUES (?, ?, 'waiting') "
+            "ON CONFLICT (match_id, depth) DO UPDATE SET state = 'waiting' WHERE state = 'failed'"
+        )
+        await self._write(insert, match_id, depth)
+
+    async def find(self, match_id: str, depth: str) -> StoredReview | None:
+        """A review that was asked for, as far as it is."""
+        query = (
+            "SELECT state, total, result,"
+            " (SELECT count(*) FROM reviews o WHERE o.state = 'waiting'"
+            "  AND r.state = 'waiting' AND o.review_id < r.review_id),"
+            " (SELECT count(*) FROM review_parts p WHERE p.review_id = r.review_id)"
+            " FROM reviews r WHERE match_id = ? AND depth = ?"
+        )
+        row = await self.store.read(lambda db: db.execute(query, (match_id, depth)).fetchone())
+        if row is None:
+            return None
+        state, total, result, ahead, judged = row
+        return StoredReview(state, ahead, judged if result is None else total, total, result)
+
+    async def next(self) -> ReviewJob | None:
+        """The review that was asked for first of those that are not done."""
+        query = (
+            "SELECT review_id, match_id, depth FROM reviews WHERE state = 'waiting' "
+            "ORDER BY review_id LIMIT 1"
+        )
+        parts = "SELECT judgement FROM review_parts WHERE review_id = ? ORDER BY number"
+
+        def statements(db: sqlite3.Connection) -> ReviewJob | None:
+            row = db.execute(query).fetchone()
+            if row is None:
+                return None
+            review, match_id, depth = row
+            judged = [part for (part,) in db.execute(parts, (review,))]
+            return ReviewJob(review, match_id, depth, judged)
+
+        return await self.store.read(statements)
+
+    async def set_total(self, review: int, total: int) -> None:
+        """How many decisions there are."""
+        await self._write("UPDATE reviews SET total = ? WHERE review_id = ?", total, review)
+
+    async def add(self, review: int, number: int, judgement: bytes) -> None:
+        """Another decision was judged."""
+        insert = "INSERT INTO review_parts (review_id, number, judgement) VALUES (?, ?, ?)"
+        await self._write(insert, review, number, judgement)
+
+    async def finish(self, review: int, result: bytes) -> None:
+        """All is judged; the result has all parts in it."""
+        update = "UPDATE reviews SET state = 'done', result = ? WHERE review_id = ?"
+        await self._end(review, update, result, review)
+
+    async def fail(self, review: int) -> None:
+        """It cannot be made, and starts anew if it is asked for again."""
+        await self._end(review, "UPDATE reviews SET state = 'failed' WHERE review_id = ?", review)
+
+    async def _end(self, review: int, update: str, *values: object) -> None:
+        def statements(db: sqlite3.Connection) -> None:
+            db.execute(update, values)
+            db.execute("DELETE FROM review_parts WHERE review_id = ?", (review,))
+
+        await self.store.writer.run(statements)
+
+    async def _write(self, statement: str, *values: object) -> None:
+        await self.store.writer.run(lambda db: db.execute(statement, values) and None)

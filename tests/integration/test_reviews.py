@@ -1,0 +1,181 @@
+"""Reviews over HTTP: who may have one, the queue, and that it survives a kill."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from served import PATIENCE, Client, Server, run, seated
+from stored import rows
+
+from mazziere.notation import verify
+from mazziere.review import DEPTHS, Review, played_match, review
+
+
+async def played(server: Server, public: bool = False, **settings: Any) -> tuple[str, list[Client]]:
+    """A match of one deal that was played to its end."""
+    chosen = {"game": "briscola", "public": public, "match": {"deals": 1}} | settings
+    table, clients = await seated(server, 2, **chosen)
+    await asyncio.gather(*(c.play(table, random.Random(n)) for n, c in enumerate(clients)))
+    return f"{table}-1", clients
+
+
+def ask(server: Server, match: str, cookie: str, depth: str = "rapida") -> tuple[int, Any]:
+    path = f"/api/matches/{match}/review"
+    return server.call("POST", path, {"depth": depth}, cookie)[:2]
+
+
+def look(server: Server, match: str, cookie: str, depth: str = "rapida") -> tuple[int, Any]:
+    return server.call("GET", f"/api/matches/{match}/review?depth={depth}", None, cookie)[:2]
+
+
+def until_done(server: Server, match: str, cookie: str, depth: str = "rapida") -> Any:
+    """The review when it is there."""
+    end = time.monotonic() + 6 * PATIENCE
+    while time.monotonic() < end:
+        status, shown = look(server, match, cookie, depth)
+        assert status == 200
+        assert shown["state"] != "failed"
+        if shown["state"] == "done":
+            return shown
+        time.sleep(0.1)
+    raise AssertionError("it was never done")
+
+
+def by_the_library(server: Server, match: str, cookie: str, depth: str) -> Review:
+    """What the library makes of the record."""
+    text = server.call("GET", f"/api/matches/{match}", None, cookie)[1]
+    return review(played_match(verify(text)), DEPTHS[depth])
+
+
+def test_a_review_is_made_once_and_is_what_the_library_says(server: Server) -> None:
+    async def main() -> None:
+        match, (anna, bruno) = await played(server)
+        status, shown = await asyncio.to_thread(ask, server, match, anna.cookie)
+        assert status == 200
+        assert (shown["match_id"], shown["depth"]) == (match, "rapida")
+        assert shown["state"] in ("waiting", "running", "done")
+        done = await asyncio.to_thread(until_done, server, match, bruno.cookie)
+        assert (done["judged"], done["total"], done["ahead"]) == (40, 40, 0)
+        expected = await asyncio.to_thread(by_the_library, server, match, anna.cookie, "rapida")
+        assert msgspec.convert(done["review"], Review) == expected
+        status, again = await asyncio.to_thread(ask, server, match, bruno.cookie)
+        assert (status, again) == (200, done)
+        stored = rows(server.data, "SELECT depth, state FROM reviews WHERE match_id = ?", match)
+        assert stored == [("rapida", "done")]
+        assert rows(server.data, "SELECT count(*) FROM review_parts") == [(0,)]
+
+    run(main())
+
+
+def test_who_may_not_read_the_record_gets_no_review(server: Server) -> None:
+    async def main() -> None:
+        match, (anna, _) = await played(server)
+        stranger = await asyncio.to_thread(server.guest)
+
+        def refused() -> None:
+            problem = {"code": "no_match", "about": ""}
+            assert ask(server, match, stranger) == (404, problem)
+            assert look(server, match, stranger) == (404, problem)
+            assert look(server, match, "") == (404, problem)
+            assert ask(server, match, "")[1]["code"] == "no_session"
+            assert ask(server, "aaaaaaaaaaaa-1", anna.cookie) == (404, problem)
+            assert look(server, match, anna.cookie) == (404, problem | {"code": "no_review"})
+            assert ask(server, match, anna.cookie, "bottomless")[0] == 400
+
+        await asyncio.to_thread(refused)
+        public, _ = await played(server, public=True)
+        assert (await asyncio.to_thread(ask, server, public, stranger))[0] == 200
+        shown = await asyncio.to_thread(until_done, server, public, "")
+        assert shown["review"]["depth"] == "rapida"
+
+    run(main())
+
+
+def test_a_match_that_is_being_played_cannot_be_reviewed(server: Server) -> None:
+    async def main() -> None:
+        table, clients = await seated(server, 2, game="scopa", match={"deals": 1})
+        status, problem = await asyncio.to_thread(ask, server, f"{table}-1", clients[0].cookie)
+        assert (status, problem["code"]) == (404, "no_match")
+        assert rows(server.data, "SELECT 1 FROM reviews WHERE match_id LIKE ?", f"{table}%") == []
+
+    run(main())
+
+
+def test_reviews_wait_for_each_other_and_one_player_cannot_ask_for_all(server: Server) -> None:
+    async def main() -> None:
+        matches = [await played(server) for _ in range(4)]
+        cookies = [clients[0].cookie for _, clients in matches]
+
+        def asked() -> None:
+            ahead = [
+                ask(server, match, cookie)[1]["ahead"]
+                for (match, _), cookie in zip(matches, cookies, strict=True)
+            ]
+            assert ahead == sorted(ahead)
+            assert ahead[-1] > 0
+            done = [
+                until_done(server, match, cookie)
+                for (match, _), cookie in zip(matches, cookies, strict=True)
+            ]
+            assert all(each["judged"] == each["total"] == 40 for each in done)
+
+        await asyncio.to_thread(asked)
+        greedy = await asyncio.to_thread(server.guest)
+        public = [(await played(server, public=True))[0] for _ in range(6)]
+        orders = [(match, depth) for match in public for depth in ("rapida", "normale")]
+        codes = [
+            (await asyncio.to_thread(ask, server, match, greedy, depth)) for match, depth in orders
+        ]
+        refused = [problem["code"] for status, problem in codes if status != 200]
+        assert refused
+        assert set(refused) == {"too_fast"}
+
+    run(main())
+
+
+@pytest.mark.parametrize("politely", [False, True])
+def test_a_review_goes_on_after_a_kill_and_a_stop(tmp_path: Path, politely: bool) -> None:
+    async def main() -> None:
+        server = Server(tmp_path)
+        match, (anna, _) = await played(server)
+        second, (bruno, _) = await played(server)
+        ask_now = asyncio.to_thread
+        await ask_now(ask, server, match, anna.cookie, "normale")
+        await ask_now(ask, server, second, bruno.cookie, "rapida")
+
+        def some_judged() -> int:
+            while True:
+                shown = look(server, match, anna.cookie, "normale")[1]
+                if shown["judged"] >= 2:
+                    assert shown["state"] == "running"
+                    assert shown["total"] == 40
+                    return int(shown["judged"])
+                time.sleep(0.02)
+
+        before = await asyncio.to_thread(some_judged)
+        if politely:
+            assert server.stop() == ""
+        else:
+            server.kill()
+        stored = rows(tmp_path, "SELECT count(*) FROM review_parts")[0][0]
+        assert before <= stored < 40, "it was done before it could be killed"
+        parts = "SELECT review_id, number, judgement FROM review_parts ORDER BY number LIMIT 2"
+        first = rows(tmp_path, parts)
+        server = Server(tmp_path)
+        queued = (await asyncio.to_thread(look, server, second, bruno.cookie))[1]
+        assert queued["state"] == "waiting"
+        assert queued["ahead"] == 1
+        assert rows(tmp_path, parts) == first, "what was judged is not judged again"
+        done = await asyncio.to_thread(until_done, server, match, anna.cookie, "normale")
+        expected = await asyncio.to_thread(by_the_library, server, match, anna.cookie, "normale")
+        assert msgspec.convert(done["review"], Review) == expected
+        await asyncio.to_thread(until_done, server, second, bruno.cookie)
+        assert server.stop() == ""
+
+    run(main())
