@@ -72,6 +72,7 @@ class Services:
             "found": Buckets(1 / 60, 20),
             "club": Buckets(2, 60),
             "review": Buckets(1 / 60, 10),
+            "hint": Buckets(1, 10),
         }
         self._beating: asyncio.Task[None] | None = None
 
