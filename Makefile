@@ -20,6 +20,7 @@ bench:          ## speeds as JSON lines
 	@scripts/setup requirements-bench.lock
 	@.venv/bin/python bench/engine.py
 	@.venv/bin/python bench/bots.py
+	@.venv/bin/python bench/review.py
 	@.venv/bin/python bench/tournament.py
 	@scripts/browser
 	@.venv/bin/python bench/web.py

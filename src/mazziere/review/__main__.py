@@ -20,8 +20,9 @@ from mazziere.review.played import played_match
 from mazziere.review.result import judgement_of
 from mazziere.review.summary import summed_up
 
-#: As low a priority as there is: whoever plays comes first.
-NICE = 19
+#: Whoever plays comes first. On a machine that has no time to spare it still gets a tenth of what
+#: others get; with the lowest priority there is, it would never come to an end there.
+NICE = 10
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """Makes the reviews that players ask for, one at a time and beside everything else.
 
-A process of its own with the lowest priority thinks (:mod:`mazziere.review.__main__`); every
+A process of its own with a low priority thinks (:mod:`mazziere.review.__main__`); every
 judgement is stored as it comes. So live tables do not wait for it, it can be ended at any moment,
 and after a restart it goes on where it was.
 """
