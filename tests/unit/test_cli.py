@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from matches import played_match
+from matches import new_match, played_match
 from variants import fresh_deal, played
 
+from mazziere.cli.review import mistake_line
 from mazziere.games import GAMES
 from mazziere.match import match_format
 from mazziere.notation import Record, format_match, format_position, format_record, record_of
+from mazziere.review import Judgement
+from mazziere.review.result import Choice, Reason
 
 
 def mazziere(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -124,18 +128,31 @@ def test_what_is_wrong_is_said(arguments: list[str], message: str) -> None:
 
 
 def test_review_judges_a_match_and_says_who_played_how(tmp_path: Path) -> None:
-    form = match_format(GAMES["briscola"].rules(2), deals=1)
+    match = new_match(match_format(GAMES["briscola"].rules(2), deals=1), random.Random(3))
+    match.next_deal(match.now)
+    for _ in range(4):
+        assert match.deal is not None
+        match.play(match.deal.turn, match.deal.legal_moves()[0], match.now)
+    match.abandon(0, match.now)
     file = tmp_path / "match.txt"
-    file.write_text(format_match(played_match(form, random.Random(3))))
+    file.write_text(format_match(match))
     done = mazziere("review", str(file), "--depth", "rapida")
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
-    mistakes = [line for line in lines if line.startswith("Deal 1, move ")]
-    assert mistakes, "who plays anything makes mistakes"
-    assert all("better " in line for line in mistakes)
-    for name in ("Player 0", "Player 1"):
-        assert any(line.startswith(f"{name}: accuracy ") for line in lines)
-    assert any(line.startswith("Turning point: deal 1") for line in lines)
+    told = [line.partition(" accuracy ")[0] for line in lines if " accuracy " in line]
+    assert told == ["Player 0:", "Player 1:"]
+    assert re.fullmatch(r"Turning point: deal 1, at the count: -\d+ % for side 0\.", lines[-1])
+
+
+def test_review_tells_a_mistake_in_a_sentence() -> None:
+    judged = Judgement(
+        2, 7, 1, "2C", "RB", (Choice("RB", 1.0, 0.6), Choice("2C", 0.2, 0.5)),
+        0.8, 0.1, 1.4, "errore", (Reason("left_scopa", chance=0.55),), 0.5,
+    )  # fmt: skip
+    assert mistake_line(judged, ["Anna", "Bruno"]) == (
+        "Deal 2, move 7: Bruno plays 2C, a mistake (0.80 points, 10 % of winning); better RB: "
+        "the next player could answer with a scopa (in 55 % of what is possible)."
+    )
 
 
 def test_review_refuses_what_it_cannot_read(tmp_path: Path) -> None:

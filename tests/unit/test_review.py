@@ -109,7 +109,7 @@ def test_the_curve_ends_as_the_match_did() -> None:
 
 @pytest.mark.parametrize("form", FORMATS, ids=str)
 def test_every_format_can_be_reviewed(form: dict) -> None:
-    match = played_match(match_format(GAMES["tressette"].rules(2), **form), random.Random(9))
+    match = played_match(match_format(GAMES["briscola"].rules(2), **form), random.Random(9))
     found = review(played_of(match), Depth("tiny", 1))
     assert match.result is not None
     winner = match.result.winner
