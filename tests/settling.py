@@ -15,6 +15,7 @@ import shutil
 import signal
 import sqlite3
 import sys
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ TABLE = "abcdefghijkl"
 PLAYERS = ("anna", "bruno")
 SHARE = 100
 START = 1_800_000_000_000
+#: Stores what is left to store in a folder; what came of each of it.
+Finish = Callable[[Path], Coroutine[Any, Any, list[Exception | None]]]
 
 
 def entries() -> list[Entry]:
@@ -125,8 +128,8 @@ class Dying(sqlite3.Connection):
         Dying.left -= 1
 
 
-def dies_in(folder: Path, last: Entry, statements: int) -> bool:
-    """Settle in a process of its own, which is killed after so many statements."""
+def dies_in(folder: Path, finish: Finish, statements: int) -> bool:
+    """Finish in a process of its own, which is killed after so many statements."""
     child = os.fork()
     if child:
         return os.WIFSIGNALED(os.waitpid(child, 0)[1])
@@ -140,8 +143,17 @@ def dies_in(folder: Path, last: Entry, statements: int) -> bool:
         return opened
 
     writer.connect = connect
-    outcomes = asyncio.run(store(folder, [last]))
+    outcomes = asyncio.run(finish(folder))
     os._exit(outcomes != [None])
+
+
+def die_everywhere(folder: Path, finish: Finish) -> None:
+    """Finish what is in ``<folder>/before`` again and again, each time a statement further."""
+    died, statements = True, 0
+    while died:
+        shutil.copytree(folder / "before", folder / str(statements))
+        died = dies_in(folder / str(statements), finish, statements)
+        statements += 1
 
 
 def main(folder: Path) -> None:
@@ -149,11 +161,7 @@ def main(folder: Path) -> None:
     asyncio.run(with_players(before))
     *rest, last = entries()
     assert asyncio.run(store(before, rest)) == [None] * len(rest)
-    died, statements = True, 0
-    while died:
-        shutil.copytree(before, folder / str(statements))
-        died = dies_in(folder / str(statements), last, statements)
-        statements += 1
+    die_everywhere(folder, lambda died: store(died, [last]))
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import prize_giving
 import pytest
 import settling
 from stored import rows
@@ -18,6 +19,8 @@ from stored import rows
 from mazziere.bank import Line, Posting
 from mazziere.bank.grants import FLOOR, WELCOME, ZONE, day_of, top_up
 from mazziere.bank.limit import Limit
+from mazziere.live.bank import Bank
+from mazziere.live.clock import SystemClock
 from mazziere.server.nightly import NightlyAudit, until_night
 from mazziere.storage import SqliteStore
 from mazziere.storage.audit import audit
@@ -68,6 +71,76 @@ def test_a_settlement_that_dies_between_two_statements_is_there_or_not(tmp_path:
         assert rows(folder, "SELECT count(*) FROM match_results") == [(1,)]
     assert outcomes == sorted(outcomes), "once it is committed, it stays"
     assert (outcomes[0], outcomes[-1]) == (False, True)
+
+
+def test_prizes_whose_server_dies_between_two_statements_are_paid_or_not(tmp_path: Path) -> None:
+    command = [sys.executable, prize_giving.__file__, str(tmp_path)]
+    subprocess.run(command, check=True, timeout=300)
+    died = sorted((each for each in tmp_path.iterdir() if each.name != "before"), key=number)
+    assert len(died) > 6, "it has more statements than that"
+    last = prize_giving.entries()[-1]
+    (prize,) = last.postings
+    assert prize.kind == "prize"
+    outcomes = []
+    for folder in died:
+        assert wrong(folder) == []
+        assert rows(folder, "SELECT sum(amount) FROM balances") == [(0,)]
+        found = [
+            rows(folder, 'SELECT count(*) FROM postings WHERE "key" = ?', prize.key),
+            rows(folder, "SELECT count(*) FROM tournaments WHERE phase = 'over'"),
+            rows(folder, "SELECT max(seq) = ? FROM tournament_events", last.seq),
+            rows(folder, "SELECT amount = 0 FROM balances WHERE account LIKE 'tournament:%'"),
+        ]
+        assert found in ([[(0,)]] * 4, [[(1,)]] * 4), f"{folder.name}: half of it is there"
+        outcomes.append(found[0] == [(1,)])
+        again = asyncio.run(prize_giving.store(folder, [last]))  # by a server that does not know
+        assert (again == [None]) == (not outcomes[-1])
+        assert wrong(folder) == []
+        has = rows(folder, "SELECT account, amount FROM balances WHERE account LIKE 'player:%'")
+        assert sorted(amount for _, amount in has) == [WELCOME - 100, WELCOME + 100]
+    assert outcomes == sorted(outcomes), "once it is committed, it stays"
+    assert (outcomes[0], outcomes[-1]) == (False, True)
+
+
+def test_after_a_restart_the_bank_knows_what_lies_in_pots(tmp_path: Path) -> None:
+    async def test(store: SqliteStore, ledger: Ledger) -> None:
+        some = prize_giving.entries()
+        await prize_giving.store(tmp_path, some[:4])  # both are in, and it has begun
+        paid = {"player:anna": 100, "player:bruno": 100}
+        assert await ledger.fees() == {f"tournament:{prize_giving.TOURNAMENT}": paid}
+        bank = Bank(ledger, SystemClock())
+        await bank.start()
+        assert (bank.entered("anna"), bank.owns("anna")) == (100, WELCOME)
+        bank.follow(some[-1].postings)
+        assert bank.entered("anna") == 0
+        bank.follow(some[-1].postings, -1)  # it could not be stored
+        assert bank.entered("anna") == 100
+        await prize_giving.store(tmp_path, some[4:])
+        assert await ledger.fees() == {}
+
+    with_ledger(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("statement", "complaint"),
+    [
+        ("UPDATE tournaments SET phase = 'over'", "nothing is being played there"),
+        ("DELETE FROM tournament_events WHERE seq > 2", "other postings than its log"),
+        (
+            "UPDATE tournament_events SET event = CAST(replace(event, 'anna', 'carla') AS BLOB)",
+            "other postings than its log",
+        ),
+    ],
+)
+def test_an_audit_finds_what_is_wrong_with_a_pot(
+    tmp_path: Path, statement: str, complaint: str
+) -> None:
+    asyncio.run(settling.with_players(tmp_path))
+    asyncio.run(prize_giving.store(tmp_path, prize_giving.entries()[:4]))
+    assert wrong(tmp_path) == []
+    with closing(sqlite3.connect(tmp_path / "mazziere.db", isolation_level=None)) as db:
+        db.execute(statement)
+    assert any(complaint in each for each in wrong(tmp_path))
 
 
 def number(folder: Path) -> int:

@@ -8,6 +8,8 @@ import { live } from './live.svelte';
 export interface Purse {
   balance: number;
   staked: number;
+  /** In tournaments that are not over. */
+  entered: number;
   lost_today: number;
   /** What can be had today for nothing. */
   top_up: number;

@@ -15,6 +15,9 @@ export const SHOW_UP = [60, 120, 180, 300, 600, 900];
 export const REST = [0, 30, 60, 120, 300, 600];
 export const ROUND_TIME = [600, 900, 1200, 1800, 2700, 3600];
 
+/** The dearest entry, in chips. */
+export const MOST_FEE = 1000;
+
 const TONIGHT = 21;
 
 /** A moment as the field of a form has it, in the time of this device. */
@@ -54,6 +57,7 @@ export class TournamentForm {
   #duplicate = $state(false);
   rated = $state(true);
   inPerson = $state(false);
+  entryFee = $state(0);
   directors: string[] = [];
   /** The club whose it is, if it is one's. */
   club = $state<string | null>(null);
@@ -106,6 +110,7 @@ export class TournamentForm {
     this.#duplicate = settings.duplicate;
     this.rated = settings.rated;
     this.inPerson = settings.in_person;
+    this.entryFee = settings.entry_fee;
     this.directors = settings.directors;
     this.club = settings.club;
     this.membersOnly = settings.members_only;
@@ -136,6 +141,7 @@ export class TournamentForm {
       duplicate: this.duplicate,
       rated: this.rated && !this.inPerson,
       in_person: this.inPerson,
+      entry_fee: this.inPerson ? 0 : this.entryFee,
       club: this.club,
       members_only: this.membersOnly && this.club !== null,
     };

@@ -18,6 +18,7 @@ export interface TournamentRow {
   entries: number;
   capacity: number;
   announced: number;
+  entry_fee: number;
   options: Record<string, boolean | string>;
   match: Record<string, Value>;
 }
@@ -56,6 +57,7 @@ export interface TournamentSettings {
   in_person: boolean;
   club: string | null;
   members_only: boolean;
+  entry_fee: number;
 }
 
 export interface Entrant {
@@ -128,6 +130,15 @@ export interface Note {
   reason: string;
 }
 
+/** What is played for: `prizes` and `won` are what each player of a place or an entry gets. */
+export interface Pot {
+  fee: number;
+  pot: number;
+  prizes: number[];
+  table: { entries: number; shares: number[] }[];
+  won: Record<number, number>;
+}
+
 export interface Tournament {
   tournament: string;
   seq: number;
@@ -141,6 +152,7 @@ export interface Tournament {
   stages: Stage[];
   ranking: { place: number; entry: number }[];
   notes: Note[];
+  chips: Pot | null;
   directors: string[];
   you: { director: boolean; entry: number | null; asked_by: number[]; match: string | null; table: string | null } | null;
 }

@@ -65,6 +65,16 @@ def table_account(table: str) -> str:
     return f"table:{table}"
 
 
+def tournament_account(tournament: str) -> str:
+    """Where entry fees lie until a tournament is over."""
+    return f"tournament:{tournament}"
+
+
+def is_pot(account: str) -> bool:
+    """Whether it is a tournament's."""
+    return account.startswith("tournament:")
+
+
 def player_of(account: str) -> str | None:
     """The player whose account it is, if it is a player's."""
     kind, _, player = account.partition(":")

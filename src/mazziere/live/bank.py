@@ -6,15 +6,15 @@ database has the last word: it takes no posting twice and lets nobody have debts
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import date
 from functools import partial
 
 from mazziere.bank import Posting
 from mazziere.bank.grants import FLOOR, day_begins, day_of, top_up
 from mazziere.bank.limit import Limit
-from mazziere.bank.posting import player_of
+from mazziere.bank.posting import is_pot, player_account, player_of
 from mazziere.live.ports import Clock, Ledger
 from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table
@@ -27,7 +27,7 @@ PLAYED = ("settlement", "entry_fee", "fee_back", "prize")
 
 
 class Bank:
-    """What each player has, has on tables, has lost today, and wants to lose at most."""
+    """What each player has, has put down, has lost today, and wants to lose at most."""
 
     def __init__(self, ledger: Ledger, clock: Clock) -> None:
         self.ledger = ledger
@@ -35,6 +35,7 @@ class Bank:
         self.has: dict[str, int] = {}  # only accounts have an entry, no guests
         self.staked: defaultdict[str, int] = defaultdict(int)
         self.won: defaultdict[str, int] = defaultdict(int)  # today, or lost when negative
+        self.pots: defaultdict[str, Counter[str]] = defaultdict(Counter)  # of tournaments: who paid
         self.limits: dict[str, Limit] = {}
         self.day = date.min
 
@@ -47,6 +48,8 @@ class Bank:
         taken = await self.ledger.moved(STAKES, 0)
         self.staked.update({player: -amount for player, amount in taken.items()})
         self.won.update(await self.ledger.moved(PLAYED, day_begins(self.day)))
+        for pot, paid in (await self.ledger.fees()).items():
+            self.pots[pot].update(paid)
         self.limits = await self.ledger.limits()
 
     # What is asked
@@ -64,6 +67,12 @@ class Bank:
         self.today()
         return max(0, -self.won[player])
 
+    def entered(self, player: str) -> int:
+        """What the player has paid into pots that are still to be won."""
+        account = player_account(player)
+        pots = (paid for paid in self.pots.values() if account in paid)
+        return sum(paid[account] for paid in pots if paid.total())
+
     def verify(self, player: str, amount: int, put_down: int = 0) -> None:
         """Refuse who cannot put so many chips down, or does not want to lose as many.
 
@@ -77,6 +86,15 @@ class Bank:
         risk = self.lost_today(player) + self.staked[player] - put_down + amount
         if most is not None and risk > most:
             raise Refusal("limit_reached")
+
+    def verify_fees(self, postings: Iterable[Posting]) -> None:
+        """Refuse who cannot pay an entry fee, or does not want to lose as much."""
+        for posting in postings:
+            if posting.kind == "entry_fee":
+                for account, amount in posting.lines:
+                    player = player_of(account)
+                    if player is not None:
+                        self.verify(player, -amount)
 
     def verify_command(self, table: Table, command: commands.AtTable, player: str) -> None:
         """Refuse to sit down, or to play again, without the chips for it."""
@@ -99,6 +117,7 @@ class Bank:
         """These have been given to the store, or (-1) have not been stored after all."""
         self.today()
         for posting in postings:
+            self.follow_pot(posting, sign)
             for account, amount in posting.lines:
                 player = player_of(account)
                 if player is None:
@@ -108,6 +127,23 @@ class Bank:
                     self.staked[player] -= sign * amount
                 elif posting.kind in PLAYED:
                     self.won[player] += sign * amount
+
+    def follow_pot(self, posting: Posting, sign: int) -> None:
+        """Note who has paid into the pot of a tournament, and who got something out of it."""
+        pot = next((account for account, _ in posting.lines if is_pot(account)), None)
+        if pot is not None:
+            for account, amount in posting.lines:
+                if account != pot:
+                    self.pots[pot][account] -= sign * amount
+
+    async def with_storing(self, postings: list[Posting], storing: Awaitable[None]) -> None:
+        """Follow what is being stored with something else, unless it cannot be."""
+        self.follow(postings)
+        try:
+            await storing
+        except BaseException:
+            self.follow(postings, -1)
+            raise
 
     def following(self, postings: list[Posting], done: Done) -> Done:
         """Follow what is being stored with something else; what to call when that is done."""
@@ -121,7 +157,7 @@ class Bank:
 
     async def top_up(self, player: str) -> Posting | None:
         """Give a player what is missing to the floor, once a day; None if that is nothing."""
-        posting = top_up(player, self.has[player] + self.staked[player], self.clock.now())
+        posting = top_up(player, self.owns(player), self.clock.now())
         if posting is None or not await self.ledger.post_once(posting):
             return None
         self.follow([posting])
@@ -129,7 +165,11 @@ class Bank:
 
     def missing(self, player: str) -> int:
         """What a player lacks to the floor."""
-        return max(0, FLOOR - self.has[player] - self.staked[player])
+        return max(0, FLOOR - self.owns(player))
+
+    def owns(self, player: str) -> int:
+        """All of a player's chips, also those that may come back."""
+        return self.has[player] + self.staked[player] + self.entered(player)
 
     async def set_limit(self, player: str, most: int | None) -> Limit:
         """A lower limit holds at once, a higher one from tomorrow on."""

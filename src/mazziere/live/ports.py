@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from msgspec import Struct
@@ -122,6 +122,7 @@ class TournamentEntry:
 
     ``tables`` says at which table each match of a new round will be played, ``settled`` which
     matches have their result now, ``occasion`` what it was announced for.
+    ``postings`` are the chips that the events move.
     """
 
     tournament: str
@@ -131,6 +132,7 @@ class TournamentEntry:
     tables: dict[str, str]  #: table by match
     settled: list[str]
     occasion: Occasion | None = None
+    postings: list[Posting] = field(default_factory=list)
 
 
 class TournamentStore(Protocol):
@@ -241,6 +243,10 @@ class Ledger(Protocol):
 
     async def post_once(self, posting: Posting) -> bool:
         """Store a posting; False if its key is there already."""
+        ...
+
+    async def fees(self) -> dict[str, dict[str, int]]:
+        """What each account has paid into the pot of each tournament that is not over."""
         ...
 
     async def limits(self) -> dict[str, Limit]:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from mazziere.bank.prizes import TABLE, prizes, shares
 from mazziere.games.tally import Pair
+from mazziere.live.pot import won_by_entry
 from mazziere.tournament import Settings, Tournament, bracket
 from mazziere.tournament import events as log
 from mazziere.tournament.events import Outcome
@@ -32,6 +34,7 @@ class TournamentRow(msgspec.Struct, frozen=True):
     club: str | None = None
     options: dict[str, bool | str] = {}
     match: dict[str, bool | int | str | None] = {}
+    entry_fee: int = 0
 
 
 class EntryView(msgspec.Struct, frozen=True):
@@ -131,6 +134,28 @@ class Place(msgspec.Struct, frozen=True):
     entry: int
 
 
+class PrizeBand(msgspec.Struct, frozen=True):
+    """From so many entries on: the hundredths of the pot that the first places get."""
+
+    entries: int
+    shares: tuple[int, ...]
+
+
+class PotView(msgspec.Struct, frozen=True):
+    """What is played for, in chips.
+
+    ``pot`` is what all of the field have paid, so far or for good. ``prizes`` is what each player
+    of the first places gets with as many entries as there are, ``table`` how it depends on them.
+    ``won`` is what each player of an entry got, when it is over.
+    """
+
+    fee: int
+    pot: int
+    prizes: list[int]
+    table: list[PrizeBand]
+    won: dict[int, int]
+
+
 class You(msgspec.Struct, frozen=True):
     """What concerns whoever is asking: the match to be played now and its table."""
 
@@ -168,6 +193,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     stages: list[StageView]
     ranking: list[Place]
     notes: list[Note]
+    chips: PotView | None = None
     directors: tuple[str, ...] = ()
     you: You | None = None
 
@@ -191,6 +217,7 @@ def row_of(tournament: Tournament) -> TournamentRow:
         club=settings.club,
         options=settings.options,
         match=settings.match,
+        entry_fee=settings.entry_fee,
     )
 
 
@@ -212,6 +239,25 @@ def view_of(tournament: Tournament, tables: Mapping[str, str]) -> TournamentView
         stages=[stage_view(tournament, stage, tables) for stage in tournament.stages],
         ranking=[Place(place, entry) for place, entry in tournament.ranking()],
         notes=notes_of(tournament),
+        chips=pot_view(tournament) if tournament.settings.entry_fee else None,
+    )
+
+
+def pot_view(tournament: Tournament) -> PotView:
+    """What is played for."""
+    settings = tournament.settings
+    field = list(tournament.entries.values()) or tournament.confirmed()[: settings.capacity]
+    players = sum(len(entry.players) for entry in field)
+    entries = len(field)
+    if settings.entry == "drawn" and not tournament.entries:  # two of them will be one
+        entries = players // 2
+    won = won_by_entry(tournament) if tournament.phase == "over" else {}
+    return PotView(
+        fee=settings.entry_fee,
+        pot=settings.entry_fee * players,
+        prizes=prizes(settings.entry_fee * entries, entries, range(1, len(shares(entries)) + 1)),
+        table=[PrizeBand(least, parts) for least, parts in TABLE],
+        won={entry: amount for entry, amount in won.items() if amount},
     )
 
 

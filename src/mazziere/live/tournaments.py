@@ -17,7 +17,8 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from mazziere.live import events as table_log
-from mazziere.live import fixtures
+from mazziere.live import fixtures, pot
+from mazziere.live.bank import Bank
 from mazziere.live.host import Host
 from mazziere.live.ids import new_id
 from mazziere.live.ports import (
@@ -65,9 +66,15 @@ class Tournaments:
     """The tournaments of this server; those that were asked for lately are kept in memory."""
 
     def __init__(
-        self, host: Host, store: TournamentStore, clock: Clock, clubs: ClubDirectors
+        self,
+        host: Host,
+        store: TournamentStore,
+        clock: Clock,
+        clubs: ClubDirectors,
+        bank: Bank,
     ) -> None:
         self.host = host
+        self.bank = bank
         self.store = store
         self.clock = clock
         self.clubs = clubs
@@ -219,7 +226,9 @@ class Tournaments:
                 if not events:
                     return
                 tables = self.new_tables(changed, events)
-                await self.store.add(self.entry(changed, events, tables))
+                entry = self.entry(changed, events, tables)
+                self.bank.verify_fees(entry.postings)
+                await self.bank.with_storing(entry.postings, self.store.add(entry))
             except BaseException:
                 if changed.seq != before:  # what is not stored has not happened
                     self.drop(tournament)
@@ -255,6 +264,7 @@ class Tournaments:
             ),
             tables=tables,
             settled=[event.fixture for event in events if isinstance(event, log.Decided)],
+            postings=pot.postings(tournament, events),
         )
 
     def new_tables(self, tournament: Tournament, events: list[log.Event]) -> dict[str, str]:

@@ -32,13 +32,14 @@ class Terms(Struct, frozen=True):
 class Purse(Struct, frozen=True):
     """The chips of a player: play money, which cannot be bought or cashed out.
 
-    ``staked`` lies on tables. ``top_up`` is what can be had today for nothing. ``limit`` is the
-    most that the player wants to lose in a day, null if there is none; ``later_limit`` holds from
-    the day ``later_from`` on.
+    ``staked`` lies on tables, ``entered`` in tournaments that are not over. ``top_up`` is what can
+    be had today for nothing. ``limit`` is the most that the player wants to lose in a day, null if
+    there is none; ``later_limit`` holds from the day ``later_from`` on.
     """
 
     balance: int
     staked: int
+    entered: int
     lost_today: int
     top_up: int
     limit: int | None
@@ -146,6 +147,7 @@ async def purse_of(request: AnyRequest, player: Player) -> Purse:
     return Purse(
         balance=bank.has[player.id],
         staked=bank.staked[player.id],
+        entered=bank.entered(player.id),
         lost_today=bank.lost_today(player.id),
         top_up=0 if had else bank.missing(player.id),
         limit=chosen.on(today),

@@ -57,7 +57,7 @@ class Services:
         self.nightly = NightlyAudit(self.store.file)
         self.clubs = Clubs(self.store)
         logs = TournamentLogs(self.store)
-        self.tournaments = Tournaments(self.host, logs, self.clock, self.clubs)
+        self.tournaments = Tournaments(self.host, logs, self.clock, self.clubs, self.bank)
         self.calendar = Calendar(self.store)
         self.club_events = ClubCalendar(self.tournaments, self.calendar, self.clock)
         #: So many a second and at once: from one address, about one name, of one player.

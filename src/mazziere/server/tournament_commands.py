@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from mazziere.server.shapes import Name
-from mazziere.tournament import Settings, Tournament
+from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament.events import Event, Person
 
 Entry = Annotated[int, Meta(ge=1)]
@@ -18,6 +18,7 @@ Side = Annotated[int, Meta(ge=0, le=1)]
 Match = Annotated[str, Meta(pattern=r"^\d{1,2}\.\d{1,3}\.\d{1,4}$")]
 Points = tuple[Annotated[int, Meta(ge=0, le=9999)], Annotated[int, Meta(ge=0, le=9999)]]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Fee = Annotated[int, Meta(ge=0)]
 Nonce = Annotated[str, Meta(max_length=64)]
 
 
@@ -53,10 +54,14 @@ class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag
 
 
 class Register(Command, frozen=True, kw_only=True, tag="register"):
-    """Enter; ``partner`` is the name of an account, where pairs are fixed."""
+    """Enter; ``partner`` is the name of an account, where pairs are fixed.
+
+    ``fee`` are the chips that you agree to pay.
+    """
 
     partner: Name | None = None
     nonce: Nonce = ""
+    fee: Fee = 0
 
     def accounts(self) -> tuple[str, ...]:
         """The partner."""
@@ -68,6 +73,7 @@ class Register(Command, frozen=True, kw_only=True, tag="register"):
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Do it."""
+        verify_agreed(tournament, self.fee)
         partner = None if self.partner is None else asked.named[self.partner]
         return tournament.register(asked.me, now, partner, asked.level, self.nonce)
 
@@ -87,6 +93,8 @@ class AddEntry(Command, frozen=True, kw_only=True, tag="add_entry"):
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Do it."""
         tournament.verify_director(asked.by)
+        if tournament.settings.entry_fee:  # nobody pays with somebody else's chips
+            raise TournamentError("own_entry")
         people = [asked.named[name] for name in self.names]
         partner = people[1] if len(people) == 2 else None
         events = tournament.register(people[0], now, partner)
@@ -96,9 +104,10 @@ class AddEntry(Command, frozen=True, kw_only=True, tag="add_entry"):
 
 
 class Accept(Command, frozen=True, kw_only=True, tag="accept"):
-    """Be the partner of who asked."""
+    """Be the partner of who asked; ``fee`` are the chips that you agree to pay."""
 
     entry: Entry
+    fee: Fee = 0
 
     def entering(self) -> bool:
         """It is."""
@@ -106,6 +115,7 @@ class Accept(Command, frozen=True, kw_only=True, tag="accept"):
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Do it."""
+        verify_agreed(tournament, self.fee)
         return tournament.accept(self.entry, asked.by, now)
 
 
@@ -277,3 +287,9 @@ AnyCommand = (
     | Resume
     | Cancel
 )
+
+
+def verify_agreed(tournament: Tournament, fee: int) -> None:
+    """Refuse whoever has not seen what it costs: the director may have changed it meanwhile."""
+    if fee != tournament.settings.entry_fee:
+        raise TournamentError("other_fee")

@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from mazziere.live.ids import id_of, new_id
 from mazziere.live.membership import ROLES, ClubError
+from mazziere.live.refusal import Refusal
 from mazziere.live.tournament_views import TournamentRow, TournamentView, Turn
 from mazziere.live.tournaments import NoTournament
 from mazziere.rating import Pool
@@ -178,10 +179,19 @@ def refused(_: AnyRequest, refusal: TournamentError) -> Response[Problem]:
     return answer(403 if refusal.code in FORBIDDEN else 409, refusal.code, refusal.about or "")
 
 
+def no_chips(_: AnyRequest, refusal: Refusal) -> Response[Problem]:
+    """The answer to who cannot, or does not want to, pay."""
+    return answer(403 if refusal.code == "guest" else 409, refusal.code)
+
+
 def not_found(_: AnyRequest, error: NoTournament) -> Response[Problem]:
     """The answer to a tournament that there is not."""
     return answer(404, "no_tournament")
 
 
-REFUSALS: dict[int | type[Exception], Any] = {TournamentError: refused, NoTournament: not_found}
+REFUSALS: dict[int | type[Exception], Any] = {
+    TournamentError: refused,
+    NoTournament: not_found,
+    Refusal: no_chips,
+}
 HANDLERS = [tournaments, announce, tournament_page, my_turn, command, standings_csv, results_json]

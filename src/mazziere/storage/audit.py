@@ -5,20 +5,36 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 
-from mazziere.bank import BadPosting, Books
+from mazziere.bank import BadPosting, Books, Posting
+from mazziere.bank.posting import tournament_account
 from mazziere.live import events as log
+from mazziere.live import pot
 from mazziere.live.escrow import STAKED, replayed
+from mazziere.live.ids import is_nobodys
 from mazziere.storage.postings import all_postings
+from mazziere.tournament import Tournament
+from mazziere.tournament import events as tournament_log
 
 #: Tournaments that hold entry fees.
 OPEN = ("registration", "running")
+#: Those that have a fee, or once had one.
+WITH_FEE = (
+    "SELECT tournament_id FROM tournaments "
+    "WHERE json_extract(CAST(\"row\" AS TEXT), '$.entry_fee') > 0 "
+    "OR 'tournament:' || tournament_id IN (SELECT account FROM balances)"
+)
 
 
 def audit(db: sqlite3.Connection) -> list[str]:
     """What is wrong; nothing, if all is well. It sees one moment of the database."""
     db.execute("BEGIN")
     try:
-        return [*wrong_books(db), *chips_left_over(db), *wrong_tables(db)]
+        return [
+            *wrong_books(db),
+            *chips_left_over(db),
+            *wrong_tables(db),
+            *wrong_tournaments(db),
+        ]
     finally:
         db.execute("ROLLBACK")
 
@@ -61,16 +77,39 @@ def wrong_tables(db: sqlite3.Connection) -> Iterator[str]:
     for (account,) in db.execute(query).fetchall():
         table = account.removeprefix("table:")
         events = [log.decode(event) for (event,) in db.execute(events_of, (table,))]
-        stored = list(all_postings(db, "\"key\" GLOB 'table:' || ? || '/*'", table))
-        due = replayed(table, events)
-        if somebody_is_gone(events):  # only the figures can be compared then
-            alike = [(p.key, [n for _, n in p.lines]) for p in stored] == [
-                (p.key, [n for _, n in p.lines]) for p in due
-            ]
-        else:
-            alike = stored == due
-        if not alike:
+        if not alike(db, account, replayed(table, events), somebody_is_gone(events)):
             yield f"{account} has other postings than its log leads to"
+
+
+def wrong_tournaments(db: sqlite3.Connection) -> Iterator[str]:
+    """The same of tournaments with an entry fee."""
+    events_of = "SELECT event FROM tournament_events WHERE tournament_id = ? ORDER BY seq"
+    for (tournament,) in db.execute(WITH_FEE).fetchall():
+        events = [tournament_log.decode(event) for (event,) in db.execute(events_of, (tournament,))]
+        account, due = tournament_account(tournament), pot.replayed(Tournament.fold(events))
+        if not alike(db, account, due, somebody_is_gone_from(events)):
+            yield f"{account} has other postings than its log leads to"
+
+
+def alike(db: sqlite3.Connection, account: str, due: list[Posting], gone: bool) -> bool:
+    """Whether these postings are stored; only their figures, where somebody is gone."""
+    stored = list(all_postings(db, "\"key\" GLOB ? || '/*'", account))
+    if not gone:
+        return stored == due
+    return [figures(posting) for posting in stored] == [figures(posting) for posting in due]
+
+
+def figures(posting: Posting) -> tuple[str, list[int]]:
+    """A posting without whom it concerns."""
+    return posting.key, [amount for _, amount in posting.lines]
+
+
+def somebody_is_gone_from(events: list[tournament_log.Event]) -> bool:
+    """Whether somebody took part whose account was deleted."""
+    entered = [event for event in events if isinstance(event, tournament_log.Registered)]
+    substitutes = [e.player for e in events if isinstance(e, tournament_log.Substituted)]
+    people = [person for event in entered for person in event.players] + substitutes
+    return any(is_nobodys(person.id) for person in people)
 
 
 def somebody_is_gone(events: list[log.Event]) -> bool:

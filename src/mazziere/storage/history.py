@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from mazziere.live import events as log
-from mazziere.live.ids import new_id
+from mazziere.live.ids import nobodys_id
 from mazziere.match import Match
 from mazziere.match.events import Started
 from mazziere.notation import format_match
@@ -176,7 +176,7 @@ def forget(db: sqlite3.Connection, player: str, now: int) -> list[str]:
         forget_in_row(db, table, player)
     forget_in_reports(db, player)
     # Another id, the same everywhere: the levels of those who played against them stay right.
-    instead = new_id()
+    instead = nobodys_id()
     db.execute(
         "UPDATE match_players SET name = ?, player_id = ? WHERE player_id = ?",
         (NOBODY, instead, player),

@@ -25,6 +25,13 @@ WITHOUT_CHIPS = (
     "SELECT player_id FROM players WHERE password IS NOT NULL "
     "AND 'player:' || player_id NOT IN (SELECT account FROM balances)"
 )
+FEES = (
+    "SELECT pot.account, payer.account, -sum(payer.amount) FROM balances pot "
+    "JOIN posting_lines AS taken ON taken.account = pot.account "
+    "JOIN posting_lines AS payer ON payer.posting_id = taken.posting_id "
+    "WHERE pot.account LIKE 'tournament:%' AND pot.amount > 0 AND payer.account <> pot.account "
+    "GROUP BY pot.account, payer.account"
+)
 OF_ACCOUNT = (
     'SELECT posting_id, kind, "at", about, sum(amount) FROM posting_lines '
     "JOIN postings USING (posting_id) WHERE account = ? AND posting_id < ? "
@@ -88,6 +95,14 @@ class Ledger:
     async def is_posted(self, key: str) -> bool:
         """Whether there is a posting with that key."""
         return await self.store.read(lambda db: is_posted(db, key))
+
+    async def fees(self) -> dict[str, dict[str, int]]:
+        """Who has how much in the pots that are not paid out."""
+        found = await self.store.read(lambda db: db.execute(FEES).fetchall())
+        fees: dict[str, dict[str, int]] = {}
+        for pot, account, amount in found:
+            fees.setdefault(pot, {})[account] = amount
+        return fees
 
     async def limits(self) -> dict[str, Limit]:
         """What players have set for themselves."""

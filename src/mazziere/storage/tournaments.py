@@ -9,6 +9,7 @@ import msgspec
 
 from mazziere.live.ports import TournamentEntry
 from mazziere.storage.club_calendar import see_to
+from mazziere.storage.postings import post
 from mazziere.storage.sqlite import SqliteStore
 
 INSERT_EVENT = "INSERT INTO tournament_events (tournament_id, seq, event) VALUES (?, ?, ?)"
@@ -116,6 +117,8 @@ def add(db: sqlite3.Connection, entry: TournamentEntry) -> None:
         db.execute(INSERT_FIXTURE, (table, entry.tournament, fixture))
     for fixture in entry.settled:
         db.execute(SETTLE, (entry.tournament, fixture))
+    for posting in entry.postings:
+        post(db, posting)
 
 
 def forget(db: sqlite3.Connection, player: str, nobody: str, instead: str) -> list[str]:

@@ -16,6 +16,8 @@ Kind = Literal["round_robin", "swiss", "rotating", "knockout"]
 #: The largest field; a page with more is no evening any more.
 MOST_ENTRIES = 1024
 LONGEST_NAME = 64
+#: The dearest entry, in chips.
+MOST_FEE = 1000
 DAY = 86_400
 
 
@@ -51,6 +53,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     person. A round starts ``rest`` after the last match of the one before, and ``by_clock`` not
     before ``round_time`` is over.
 
+    ``entry_fee`` are the chips that each player pays on entering, and for which all play.
+
     ``club`` is whose it is; who runs the club is a director, too, and with ``members_only`` nobody
     but members enters. Both are for whoever holds it to see to.
     """
@@ -78,6 +82,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     duplicate: bool = False
     rated: bool = True
     in_person: bool = False
+    entry_fee: int = 0
 
     def form(self, kind: Kind) -> Format:
         """How a match of such a stage is played: drawn or played off (GEN-18, GEN-19)."""
@@ -93,6 +98,7 @@ def checked(settings: Settings) -> Settings:
     _verify_game(settings)
     _verify_stages(settings)
     _verify_times(settings)
+    _verify_fee(settings)
     return settings
 
 
@@ -169,6 +175,12 @@ def _verify_times(settings: Settings) -> None:
         _demand(settings.check_in == 0, "who enters a tournament that starts when full is there")
     else:
         _demand(settings.check_in == 0 or settings.starts_at is not None, "check-in needs a time")
+
+
+def _verify_fee(settings: Settings) -> None:
+    """Chips within reason, and won at our tables: not by what a director writes down."""
+    _demand(0 <= settings.entry_fee <= MOST_FEE, f"an entry costs 0 to {MOST_FEE} chips")
+    _demand(not (settings.entry_fee and settings.in_person), "in person nobody plays for chips")
 
 
 def _demand(holds: bool, otherwise: str) -> None:

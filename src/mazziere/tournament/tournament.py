@@ -49,10 +49,7 @@ class Tournament(Record):
         self.verify(now, "registration")
         self.verify_director(by)
         checked(settings)
-        if self.registered and (settings.entry, settings.seats) != (
-            self.settings.entry,
-            self.settings.seats,
-        ):
+        if self.registered and terms(settings) != terms(self.settings):
             raise TournamentError("bad_settings", "the entries there are would not fit")
         return self.happen(log.Edited(now=now, by=by, settings=settings))
 
@@ -208,6 +205,8 @@ class Tournament(Record):
         self.verify(now, "running", "over")
         self.verify_director(by)
         verify_reason(reason)
+        if self.phase == "over" and self.settings.entry_fee:
+            raise TournamentError("prizes_paid")
         if self.meeting(fixture).outcome is None:
             raise TournamentError("not_decided")
         stage = self.stage_of(fixture)
@@ -479,6 +478,11 @@ class Tournament(Record):
         """Refuse a knock-out match that nobody has won."""
         if self.stage_of(fixture).stage.kind == "knockout" and outcome.winner is None:
             raise TournamentError("needs_winner")
+
+
+def terms(settings: Settings) -> tuple[str, int, int]:
+    """What stays as it is from the first entry on."""
+    return settings.entry, settings.seats, settings.entry_fee
 
 
 def was_played(meeting: Meeting, entry: int) -> bool:

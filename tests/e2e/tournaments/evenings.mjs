@@ -117,6 +117,43 @@ export async function a_knockout_that_starts_when_full(world) {
   await page.getByText('Per il terzo posto').waitFor();
 }
 
+export async function a_cup_for_chips(world) {
+  const director = await person(world, { name: 'Rosa Direttrice' });
+  const page = await announceByForm(director, 'Coppa a gettoni', { kind: 'Eliminazione', fields: { rest: 0, entry_fee: 150 } });
+  const id = await announced(page);
+  const [anna, bruno] = [await person(world, { name: 'Anna Fiches', size: 'phone' }), await person(world, { name: 'Bruno Fiches' })];
+  await tell(bruno, id, { type: 'register', fee: 150 });
+  await anna.page.goto(`${world.url}/tornei`);
+  same('the list tells the fee', await anna.page.locator(`[data-tournament="${id}"] [data-fee]`).innerText(), '150 gettoni');
+  await anna.page.locator(`[data-tournament="${id}"] a`).click();
+  const told = anna.page.locator('[data-prizes]');
+  same('the pot so far', await told.locator('[data-pot]').getAttribute('data-pot'), '150');
+  await told.getByText('L’iscrizione torna indietro a chi si ritira prima dell’inizio').waitFor();
+  await told.locator('summary').click();
+  same('every row of the table', await told.locator('tbody tr').count(), 5);
+  same('what it costs', await anna.page.locator('[data-register]').innerText(), 'Iscrivimi (150 gettoni)');
+  await anna.page.click('[data-register]');
+  await anna.page.locator('[data-entered]').waitFor();
+  await told.locator('[data-pot="300"]').waitFor();
+  same('the winner takes all', await told.locator('[data-prize]').evaluateAll((all) => all.map((each) => each.dataset.prize)), ['300']);
+  const guest = await person(world);
+  await open(guest, `/torneo/${id}`);
+  await guest.page.getByText('Si gioca per i gettoni').waitFor();
+  await tell(director, id, { type: 'begin' });
+  await anna.page.goto(`${world.url}/healthz`);
+  await Promise.all([playAll(anna, id), playAll(bruno, id)]);
+  await page.locator('[data-phase=over]').waitFor({ timeout: 15_000 });
+  const { ranking, entries } = await view(bruno, id);
+  const winner = entries.find((each) => each.entry === ranking[0].entry).players[0] === 'Anna Fiches' ? anna : bruno;
+  same('the prize', await page.locator('[data-ranking] [data-won]').evaluateAll((all) => all.map((each) => each.dataset.won)), ['300']);
+  await open(winner, `/torneo/${id}`);
+  await winner.page.getByText('Il tuo premio: 300 gettoni.').waitFor();
+  await winner.page.goto(`${world.url}/gettoni`);
+  await winner.page.locator('[data-movement=prize]').waitFor();
+  const movements = await winner.page.locator('[data-movement]').evaluateAll((all) => all.map((each) => [each.querySelector('.words').firstChild.textContent, Number(each.dataset.amount)]));
+  same('history', movements.slice(0, 2), [['Torneo «Coppa a gettoni»: premio', 300], ['Torneo «Coppa a gettoni»: iscrizione', -150]]);
+}
+
 export async function a_director_runs_an_evening_in_person(world) {
   const director = await person(world, { name: 'Rosa Direttrice' });
   const { page } = director;

@@ -15,7 +15,7 @@ async function makePages(world) {
   const { director, id: girone } = await evening(world, { ...SCOPA, stages: [{ kind: 'round_robin' }] }, NAMES);
   const { id: cup } = await evening(world, { ...SCOPA, name: 'Coppa', stages: [{ kind: 'knockout' }] }, NAMES);
   const { id: swiss } = await evening(world, { ...SCOPA, name: 'Svizzera', stages: [{ kind: 'swiss', rounds: 2 }] }, NAMES);
-  const open = await announce(director, { ...SCOPA, name: 'Domani', stages: [{ kind: 'round_robin' }], starts_at: Date.now() + 86_400_000, check_in: 600 });
+  const open = await announce(director, { ...SCOPA, name: 'Domani', stages: [{ kind: 'round_robin' }], starts_at: Date.now() + 86_400_000, check_in: 600, entry_fee: 100 });
   return [
     ['/tornei', '[data-tournament]'],
     [`/torneo/${open}/modifica`, '[data-announce]'],

@@ -1,0 +1,75 @@
+"""A tournament for chips, entry by entry as a server stores it, and a process that dies at its end.
+
+    python prize_giving.py <folder>
+
+makes ``<folder>/0``, ``<folder>/1`` and so on: data folders of servers that were killed within the
+transaction that pays the prizes, each one statement later, the last one after all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import cast
+
+import settling
+from settling import PLAYERS, START
+from tournaments import DIRECTOR, SECRET, settings
+
+from mazziere.live.bank import Bank
+from mazziere.live.host import Host
+from mazziere.live.ports import Clock, ClubDirectors, TournamentEntry, TournamentStore
+from mazziere.live.tournaments import Tournaments
+from mazziere.storage import SqliteStore
+from mazziere.storage.tournaments import Tournaments as Logs
+from mazziere.tournament import Stage, Tournament
+from mazziere.tournament.events import Event, Person
+
+TOURNAMENT = "torneodiprov"
+FEE = 100
+
+
+def entries() -> list[TournamentEntry]:
+    """All that a tournament of two stores; the last entry pays the prize."""
+    nothing = cast(Host, None), cast(TournamentStore, None), cast(Clock, None)
+    live = Tournaments(*nothing, cast(ClubDirectors, None), cast(Bank, None))
+    made = settings(Stage(kind="knockout"), entry_fee=FEE, show_up=None)
+    tournament = Tournament.announce(TOURNAMENT, made, SECRET, START)
+
+    def entry(events: list[Event]) -> TournamentEntry:
+        return live.entry(tournament, events, {})
+
+    found = [entry(list(tournament.events))]
+    for player in PLAYERS:
+        found.append(entry(tournament.register(Person(player, player.title()), START)))
+    found.append(entry(tournament.begin(DIRECTOR, START, SECRET)))
+    found.append(entry(tournament.enter("1.1.1", (11, 4), DIRECTOR, START)))
+    found.append(entry(tournament.wake(START, SECRET)))
+    return found
+
+
+async def store(folder: Path, some: list[TournamentEntry]) -> list[Exception | None]:
+    """Store entries one after the other; what came of each."""
+    opened = SqliteStore(folder)
+    outcomes: list[Exception | None] = []
+    for each in some:
+        try:
+            await Logs(opened).add(each)
+            outcomes.append(None)
+        except Exception as error:
+            outcomes.append(error)
+    await opened.close()
+    return outcomes
+
+
+def main(folder: Path) -> None:
+    before = folder / "before"
+    asyncio.run(settling.with_players(before))
+    *rest, last = entries()
+    assert asyncio.run(store(before, rest)) == [None] * len(rest)
+    settling.die_everywhere(folder, lambda died: store(died, [last]))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
