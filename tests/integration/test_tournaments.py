@@ -11,7 +11,7 @@ import random
 import sqlite3
 import urllib.error
 import urllib.request
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -41,7 +41,7 @@ GIRONE: Json = SCOPA | {"stages": [{"kind": "round_robin"}]}
 
 def account(server: Server) -> tuple[str, str]:
     """The name and cookie of a new account."""
-    name = f"Arbitro {'abcdefghjk'[next(NUMBERS)]}"
+    name = f"Arbitro {'abcdefghjkmnpqrstu'[next(NUMBERS)]}"
     body = {"name": name, "password": PASSWORD}
     status, answer, cookie = server.call("POST", "/api/register", body)
     assert status == 201, answer
@@ -176,6 +176,56 @@ def test_a_girone_from_its_announcement_to_its_standings(tmp_path: Path) -> None
         assert [(row["tournament"], row["phase"]) for row in listed] == [(tournament, "over")]
         assert rows(tmp_path, "SELECT count(*) FROM fixtures WHERE NOT settled") == [(0,)]
         assert server.stop() == ""
+
+    run(main())
+
+
+@pytest.mark.parametrize("duplicate", [False, True])
+def test_the_page_tells_how_matches_stand(served: Server, duplicate: bool) -> None:
+    """After every deal, as whoever watches the table sees it; sealed boards stay sealed."""
+
+    async def main() -> None:
+        _, director = account(served)
+        long = GIRONE | {"match": {"deals": 3}, "duplicate": duplicate}
+        tournament = announced(served, director, long)
+        entrants = [Entrant(served, tournament, number) for number in range(2)]
+        for entrant in entrants:
+            await entrant.enter()
+        shown = done(served, tournament, director, "begin")
+        (match,) = shown["stages"][0]["rounds"][0]["matches"]
+        table = match["table"]
+        assert page(served, tournament)["playing"] == {}
+        seen: list[Json] = []
+        told: list[Json] = []
+
+        async def look(view: Json) -> None:
+            """Compare at a count, before anybody goes on from it."""
+            points = [sum(each[side] for each in view["past"]) for side in (0, 1)]
+            told.append({"deal": len(view["past"]), "points": points})
+            found = await asyncio.to_thread(page, served, tournament)
+            seen.append(found["playing"].get(match["match"]))
+
+        async def play(entrant: Entrant) -> None:
+            client = entrant.client
+            assert client is not None
+            await client.ask("join", table=table)
+            await client.ask("ready", table=table, nonce="")
+            while (view := client.views[table])["phase"] != "over":
+                if view["phase"] == "count" and view["you"] not in view["next"]:
+                    if view["you"] == 0:
+                        await look(view)
+                    with suppress(Refused):  # the count may have been closed meanwhile
+                        await client.ask("next", table=table)
+                elif view["phase"] == "playing" and (view["deal"] or {}).get("moves"):
+                    await client.ask("play", table=table, move=view["deal"]["moves"][0])
+                await asyncio.sleep(0.01)
+
+        await asyncio.gather(*(play(entrant) for entrant in entrants))
+        assert len(told) == 2
+        assert seen == ([None, None] if duplicate else told)
+        while (found := page(served, tournament))["phase"] == "running":
+            await asyncio.sleep(0.1)
+        assert found["playing"] == {}
 
     run(main())
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tournaments import DIRECTOR, announced
 
-from mazziere.live.tournament_views import notes_of, row_of, view_of
+from mazziere.live.tournament_views import Score, notes_of, row_of, scores_of, view_of
+from mazziere.protocol.messages import LobbyRow
+from mazziere.protocol.views import Settings
 from mazziere.tournament import Stage, Tournament
 from mazziere.tournament.events import Person
 
@@ -92,3 +94,29 @@ def test_a_list_tells_how_matches_are_played() -> None:
     assert (row.match, row.options) == ({"deals": 2}, {"carte_viste": True})
     (entry, _) = view_of(tournament, {}).entries
     assert entry.level == 1499
+
+
+def row(table: str, deal: int, points: tuple[int, int] = (0, 0)) -> LobbyRow:
+    settings = Settings(game="scopa", seats=2, options={}, match={}, public=True, rated=False)
+    return LobbyRow(
+        table=table,
+        settings=settings,
+        seats=[None, None],
+        phase="playing",
+        since=0,
+        deal=deal,
+        points=points,
+    )
+
+
+def test_matches_show_how_they_stand_while_they_are_played() -> None:
+    tournament = begun(Stage(kind="round_robin"), players=6)
+    tables = {"1.1.1": "t1", "1.1.2": "t2", "1.1.3": "t3"}
+    lobby = {"t1": row("t1", 3, (11, 7)), "t2": row("t2", 0), "other": row("other", 9)}
+    scores = scores_of(tournament, tables, lobby)  # the third is sealed, so it is not in the list
+    assert scores == {"1.1.1": Score(3, (11, 7))}
+    tournament.enter("1.1.1", (21, 7), DIRECTOR, 20)  # decided, and its table not yet closed
+    assert scores_of(tournament, tables, lobby) == {}
+    tournament.cancel(DIRECTOR, "no light", 30)
+    assert scores_of(tournament, tables, {"t2": row("t2", 2)}) == {}
+    assert scores_of(announced(Stage(kind="swiss"), players=2), {}, lobby) == {}

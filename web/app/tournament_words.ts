@@ -51,6 +51,16 @@ export function howWords(outcome: Outcome | null): string {
 export const isPlain = (outcome: Outcome) => outcome.how === 'points';
 export const isUnplayed = (outcome: Outcome) => outcome.how === 'no_show' || outcome.how === 'withdrawn';
 
+/** The points of a side, so far or in the end; nothing where they are not known. */
+export function pointsWords({ playing }: Tournament, { match, outcome }: Match, side: number): string {
+  if (outcome) return isUnplayed(outcome) ? '' : String(outcome.points[side]);
+  return String(playing[match]?.points[side] ?? '');
+}
+/** Which deal of a match is being played. */
+export function dealWords({ playing }: Tournament, { match }: Match): string {
+  return playing[match] ? t('match.deal', { n: playing[match].deal }) : '';
+}
+
 export function clockTime(moment: number): string {
   return new Date(moment).toLocaleTimeString(words.language, { hour: '2-digit', minute: '2-digit' });
 }

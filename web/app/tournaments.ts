@@ -130,6 +130,12 @@ export interface Note {
   reason: string;
 }
 
+/** How a match that is being played stands: after the deals that were counted, and which is on. */
+export interface Score {
+  deal: number;
+  points: Pair;
+}
+
 /** What is played for: `prizes` and `won` are what each player of a place or an entry gets. */
 export interface Pot {
   fee: number;
@@ -153,6 +159,8 @@ export interface Tournament {
   ranking: { place: number; entry: number }[];
   notes: Note[];
   chips: Pot | null;
+  /** By match: those that anybody can watch. */
+  playing: Record<string, Score>;
   directors: string[];
   you: { director: boolean; entry: number | null; asked_by: number[]; match: string | null; table: string | null } | null;
 }

@@ -496,6 +496,8 @@ export interface LobbyRow {
   phase: string;
   since: number;
   reserved?: number[];
+  deal?: number;
+  points?: [number, number];
 }
 
 /** A table of the lobby is new or has changed; null: it is gone. */

@@ -14,6 +14,7 @@ from mazziere.live.screen import (
     Viewer,
     difference,
     happened,
+    last_row,
     match_parts,
     own_view,
     seat_views,
@@ -187,7 +188,7 @@ class Hosted:
         if self.phase == self.table.phase and all(isinstance(each, UNLISTED) for each in events):
             return None
         self.phase = self.table.phase
-        opened = self.table.opened
+        opened, match = self.table.opened, self.table.match
         assert opened is not None
         row = messages.LobbyRow(
             table=self.table.id,
@@ -196,6 +197,8 @@ class Hosted:
             phase=self.phase,
             since=opened.now,
             reserved=sorted(self.table.reserved),
+            deal=0 if match is None or not match.rows else last_row(match).number,
+            points=(0, 0) if match is None else match.totals,
         )
         people = tuple(each.player for each in self.table.seats if each and each.bot is None)
         return Summary(

@@ -9,6 +9,7 @@ import msgspec
 from mazziere.bank.prizes import TABLE, prizes, shares
 from mazziere.games.tally import Pair
 from mazziere.live.pot import won_by_entry
+from mazziere.protocol.messages import LobbyRow
 from mazziere.tournament import Settings, Tournament, bracket
 from mazziere.tournament import events as log
 from mazziere.tournament.events import Outcome
@@ -57,6 +58,13 @@ class MatchView(msgspec.Struct, frozen=True):
     sides: tuple[tuple[int, ...], tuple[int, ...]]
     table: str | None
     outcome: Outcome | None
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How a match stands: its points after the deals that were counted, and which deal is on."""
+
+    deal: int
+    points: Pair
 
 
 class RoundView(msgspec.Struct, frozen=True):
@@ -178,7 +186,8 @@ class TournamentView(msgspec.Struct, frozen=True):
     """Everything about a tournament; the secret of its lots when it is over.
 
     ``due`` is when something happens by itself: the start, the end of the wait for those who have
-    not come, the next round. ``directors`` are their names.
+    not come, the next round. ``directors`` are their names. ``playing`` are the matches that are
+    being played and that anybody can watch.
     """
 
     tournament: str
@@ -194,6 +203,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     ranking: list[Place]
     notes: list[Note]
     chips: PotView | None = None
+    playing: dict[str, Score] = {}
     directors: tuple[str, ...] = ()
     you: You | None = None
 
@@ -337,6 +347,24 @@ def match_view(meeting: Meeting, tables: Mapping[str, str]) -> MatchView:
         table=tables.get(fixture.id),
         outcome=meeting.outcome,
     )
+
+
+def scores_of(
+    tournament: Tournament, tables: Mapping[str, str], lobby: Mapping[str, LobbyRow]
+) -> dict[str, Score]:
+    """How the matches of the round stand, as the list of open tables has it.
+
+    That list knows what is stored and what everybody may see: no table is in it that is sealed.
+    """
+    current = tournament.round
+    if tournament.phase != "running" or current is None:
+        return {}
+    found = {}
+    for match, meeting in current.meetings.items():
+        row = lobby.get(tables.get(match, ""))
+        if meeting.outcome is None and row is not None and row.deal:
+            found[match] = Score(row.deal, row.points)
+    return found
 
 
 def notes_of(tournament: Tournament) -> list[Note]:

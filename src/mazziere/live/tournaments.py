@@ -35,6 +35,7 @@ from mazziere.live.tournament_views import (
     TournamentView,
     Turn,
     row_of,
+    scores_of,
     view_of,
     you_view,
 )
@@ -145,10 +146,11 @@ class Tournaments:
             tables = self.tables[tournament]
             if tournament not in self.shown:
                 self.shown[tournament] = view_of(found, tables)
-            shown = self.shown[tournament]
-            if player is None:
-                return shown
-            return msgspec.structs.replace(shown, you=you_view(found, tables, player))
+            return msgspec.structs.replace(
+                self.shown[tournament],
+                playing=scores_of(found, tables, self.host.lobby.rows),
+                you=None if player is None else you_view(found, tables, player),
+            )
 
         return await self.ask(tournament, look)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from mazziere.protocol.views import SeatView, Settings, TableView
-from mazziere.protocol.words import Id, Milliseconds, snake_case
+from mazziere.protocol.words import Id, Milliseconds, Pair, snake_case
 
 
 class Told(
@@ -146,7 +146,11 @@ class Invited(Told, frozen=True, kw_only=True, gc=False):
 
 
 class LobbyRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A public table in the lobby; ``reserved`` are seats that are kept for friends."""
+    """A public table in the lobby; ``reserved`` are seats that are kept for friends.
+
+    ``points`` is how the match stands after the deals that were counted; ``deal`` is the number of
+    the last one that was dealt.
+    """
 
     table: str
     settings: Settings
@@ -154,6 +158,8 @@ class LobbyRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
     phase: str
     since: Milliseconds
     reserved: list[int] = []
+    deal: int = 0
+    points: Pair = (0, 0)
 
 
 class Lobby(Told, frozen=True, kw_only=True):

@@ -65,6 +65,9 @@ export async function a_girone_from_the_form_to_its_standings(world) {
   await phone.page.locator('[data-phase=running]').waitFor();
   await phone.page.locator('[data-to-table]').click({ timeout: 20_000 }); // one click, and one is ready
   await phone.seated();
+  const mine = director.page.locator('[data-match]', { hasText: (await view(phone, id)).entries[0].players[0] });
+  await mine.getByText('smazzata 1').waitFor({ timeout: 15_000 });
+  same('no points yet', await mine.locator('b').allInnerTexts(), ['0', '0']);
   await phone.playDeal();
   await phone.page.locator('[data-tournament]').click();
   await phone.page.locator('[data-phase]').waitFor();

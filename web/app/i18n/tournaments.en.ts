@@ -132,6 +132,7 @@ const en: Record<keyof typeof it, string> = {
   'board.open': 'to be decided',
   'match.running': 'being played',
   'match.watch': 'watch',
+  'match.deal': 'deal {n}',
   'match.sealed': 'being played behind closed cards',
   'match.over': 'ended',
   'match.wait': 'played in person',

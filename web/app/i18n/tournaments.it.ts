@@ -130,6 +130,7 @@ export default {
   'board.open': 'da decidere',
   'match.running': 'in corso',
   'match.watch': 'guarda',
+  'match.deal': 'smazzata {n}',
   'match.sealed': 'in corso, a carte coperte',
   'match.over': 'finita',
   'match.wait': 'si gioca dal vivo',
