@@ -42,6 +42,7 @@ PAGES = [
     "/circoli",
     "/circolo/{club:str}",
     "/gettoni",
+    "/moderazione",
     "/regole",
     "/regole/{game:str}",
     "/tornei",

@@ -165,6 +165,7 @@ const en: Record<keyof typeof it, string> = {
   'profile.title': 'My profile',
   'profile.guest': 'A guest: you play without an account, on this device.',
   'profile.member': 'Your choices hold on all your devices.',
+  'mod.title': 'Moderation',
   'profile.enter': 'Log in or sign up',
   'options.title': 'Game options',
   'options.deck': 'Deck',

@@ -164,6 +164,7 @@ export default {
   'profile.title': 'Il mio profilo',
   'profile.guest': 'Ospite: giochi senza iscrizione, su questo dispositivo.',
   'profile.member': 'Le tue scelte valgono su tutti i tuoi dispositivi.',
+  'mod.title': 'Moderazione',
   'profile.enter': 'Entra o iscriviti',
   'options.title': 'Opzioni di gioco',
   'options.deck': 'Mazzo',
