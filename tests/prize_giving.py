@@ -30,11 +30,11 @@ TOURNAMENT = "torneodiprov"
 FEE = 100
 
 
-def entries() -> list[TournamentEntry]:
+def entries(fee: int = FEE) -> list[TournamentEntry]:
     """All that a tournament of two stores; the last entry pays the prize."""
     nothing = cast(Host, None), cast(TournamentStore, None), cast(Clock, None)
     live = Tournaments(*nothing, cast(ClubDirectors, None), cast(Bank, None))
-    made = settings(Stage(kind="knockout"), entry_fee=FEE, show_up=None)
+    made = settings(Stage(kind="knockout"), entry_fee=fee, show_up=None)
     tournament = Tournament.announce(TOURNAMENT, made, SECRET, START)
 
     def entry(events: list[Event]) -> TournamentEntry:

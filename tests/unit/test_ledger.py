@@ -121,6 +121,21 @@ def test_after_a_restart_the_bank_knows_what_lies_in_pots(tmp_path: Path) -> Non
     with_ledger(tmp_path, test)
 
 
+def test_chips_that_are_handed_over_in_tournaments_show(tmp_path: Path) -> None:
+    async def test(store: SqliteStore, ledger: Ledger) -> None:
+        dear = prize_giving.entries(fee=400)
+        await prize_giving.store(tmp_path, dear[:-1])
+        assert await ledger.flows(0) == []  # nothing is lost yet
+        await prize_giving.store(tmp_path, dear[-1:])
+        (flow,) = await ledger.flows(settling.START)
+        assert {flow.giver, flow.taker} == {"anna", "bruno"}
+        assert (flow.lost, flow.won, flow.matches) == (400, 0, 1)
+        assert await ledger.moved(("prize",), 0) == {flow.taker: 800}
+        assert await ledger.flows(settling.START + 1) == []
+
+    with_ledger(tmp_path, test)
+
+
 @pytest.mark.parametrize(
     ("statement", "complaint"),
     [

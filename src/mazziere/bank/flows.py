@@ -29,7 +29,8 @@ ONE_SIDED = 5
 def flows(settlements: Iterable[Sequence[Line]]) -> list[Flow]:
     """The one-sided flows of these settlements, the largest first.
 
-    At a table of pairs each loser pays both winners, half of it each.
+    At a table of pairs each loser pays both winners, half of it each; in a tournament all who won,
+    by what they won.
     """
     lost: defaultdict[tuple[str, str], Fraction] = defaultdict(Fraction)
     matches: defaultdict[frozenset[str], int] = defaultdict(int)

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
-from mazziere.bank import Posting
+from mazziere.bank import Line, Posting
 from mazziere.bank.flows import Flow, flows
 from mazziere.bank.grants import welcome
 from mazziere.bank.limit import Limit
@@ -31,6 +31,14 @@ FEES = (
     "JOIN posting_lines AS payer ON payer.posting_id = taken.posting_id "
     "WHERE pot.account LIKE 'tournament:%' AND pot.amount > 0 AND payer.account <> pot.account "
     "GROUP BY pot.account, payer.account"
+)
+PAID_OUT = (
+    "SELECT pot.account, other.account, sum(other.amount) FROM posting_lines AS pot "
+    "JOIN posting_lines AS other ON other.posting_id = pot.posting_id "
+    "WHERE other.account <> pot.account AND pot.account IN ("
+    "SELECT account FROM postings JOIN posting_lines USING (posting_id) "
+    "WHERE kind = 'prize' AND \"at\" >= ? AND account LIKE 'tournament:%') "
+    "GROUP BY pot.account, other.account"
 )
 OF_ACCOUNT = (
     'SELECT posting_id, kind, "at", about, sum(amount) FROM posting_lines '
@@ -146,6 +154,14 @@ def history(db: sqlite3.Connection, account: str, before: int, most: int) -> lis
 
 
 def one_sided(db: sqlite3.Connection, since: int) -> list[Flow]:
-    """The flows of what was settled since that moment."""
+    """The flows of what was settled since that moment, at tables and in tournaments."""
     settled = all_postings(db, "kind = 'settlement' AND \"at\" >= ?", since)
-    return flows(posting.lines for posting in settled)
+    return flows([*(posting.lines for posting in settled), *tournaments(db, since)])
+
+
+def tournaments(db: sqlite3.Connection, since: int) -> list[list[Line]]:
+    """What each tournament has brought everybody whose prizes were paid since that moment."""
+    found: dict[str, list[Line]] = {}
+    for pot, account, amount in db.execute(PAID_OUT, (since,)):
+        found.setdefault(pot, []).append(Line(account, amount))
+    return list(found.values())
