@@ -102,7 +102,9 @@ def test_the_curve_ends_as_the_match_did() -> None:
     found = review(played_of(match), Depth("tiny", 1))
     assert [point.deal for point in found.curve if point.place is None] == [1, 2]
     assert found.curve[-1].chance == 0
-    assert all(0 <= point.chance <= 1 for point in found.curve)
+    for judged in found.judgements:
+        (chance,) = [each.chance for each in judged.choices if each.move == judged.move]
+        assert judged.after == pytest.approx(1 - chance if judged.seat else chance)
     assert len(found.turning_points) <= 5
     assert all(abs(leap.swing) >= 0.1 for leap in found.turning_points)
 

@@ -46,6 +46,7 @@ class Figures(Collector):
             "disk_free_bytes": shutil.disk_usage(store.file.parent).free,
             "uptime_seconds": time.time() - self.started,
             "process_cpu_seconds": sum(os.times()[:2]),
+            "reviewing": self.services.reviewer.reviewing,
             "books_wrong": math.nan if wrong is None else wrong,  # until the first night
         }
 
@@ -58,6 +59,8 @@ class Figures(Collector):
             "mistakes": host.mistakes,
             "commits": writer.groups,
             "failed_commits": writer.failures,
+            "reviews": self.services.reviewer.made,
+            "failed_reviews": self.services.reviewer.failed,
         }
 
     def collect(self) -> Iterable[Metric]:

@@ -41,6 +41,8 @@ class Reviewer:
     def __init__(self, reviews: Reviews, history: History) -> None:
         self.reviews = reviews
         self.history = history
+        self.reviewing = False
+        self.made = self.failed = 0
         self._asked = asyncio.Event()
 
     def wake(self) -> None:
@@ -63,10 +65,17 @@ class Reviewer:
 
     async def review(self, job: ReviewJob) -> None:
         """Make a review, or go on with it."""
-        record = await self.history.record(job.match_id)
-        if record is None or not await self.think(job, record):
-            _log.error("match %s could not be reviewed", job.match_id)
-            await self.reviews.fail(job.id)
+        self.reviewing = True
+        try:
+            record = await self.history.record(job.match_id)
+            if record is not None and await self.think(job, record):
+                self.made += 1
+                return
+        finally:
+            self.reviewing = False
+        _log.error("match %s could not be reviewed", job.match_id)
+        self.failed += 1
+        await self.reviews.fail(job.id)
 
     async def think(self, job: ReviewJob, record: str) -> bool:
         """Let the process think, and store what it tells; whether it came to the end."""

@@ -71,7 +71,7 @@ class Services:
             "tournament": Buckets(5, 100),
             "found": Buckets(1 / 60, 20),
             "club": Buckets(2, 60),
-            "review": Buckets(1 / 60, 10),
+            "review": Buckets(1 / 120, 5),
             "hint": Buckets(1, 10),
         }
         self._beating: asyncio.Task[None] | None = None
