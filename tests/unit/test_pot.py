@@ -143,8 +143,11 @@ class World:
             case "cancel" if self.rng.random() < 0.2:
                 return tournament.cancel(DIRECTOR, "it rains", now)
             case "edit":
-                fee = self.rng.choice((0, 50, 333))
-                return tournament.edit(self.with_fee(tournament.settings, fee), DIRECTOR, now)
+                made = self.with_fee(tournament.settings, self.rng.choice((0, 50, 333)))
+                if tournament.registered:  # which pay what they have agreed to
+                    made = self.with_fee(made, tournament.settings.entry_fee)
+                made = msgspec.structs.replace(made, name=f"Torneo {now}")
+                return tournament.edit(made, DIRECTOR, now)
             case "play" if tournament.phase == "running":
                 before = tournament.seq
                 held.play_round(tournament, self.rng)

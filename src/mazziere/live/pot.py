@@ -42,14 +42,16 @@ def numbered(tournament: Tournament) -> Iterator[tuple[int, Posting]]:
             won = prizes_of(tournament)
             kind, amounts = ("prize", won) if won else ("fee_back", fees.back(fees.paid))
         if fees.fee and amounts:
-            yield seq, posting_of(tournament, event, seq, kind, amounts)
+            about: dict[str, str | int] = {"tournament": tournament.id, "name": fees.name}
+            yield seq, posting_of(about, event, seq, kind, amounts)
 
 
 class Fees:
-    """Who has paid for each registration, and how much each does."""
+    """Who has paid for each registration, how much each does, and how it was called then."""
 
     def __init__(self) -> None:
         self.fee = 0
+        self.name = ""
         self.paid: dict[int, list[str]] = {}
         self.asked: dict[int, str] = {}  # who would be the partner, where one has to accept
 
@@ -57,7 +59,7 @@ class Fees:
         """What an event before the end moves."""
         match event:
             case log.Announced() | log.Edited():
-                self.fee = event.settings.entry_fee
+                self.fee, self.name = event.settings.entry_fee, event.settings.name
             case log.Registered():
                 first, partner = event.players[0].id, event.players[-1].id
                 self.paid[event.entry] = [first]
@@ -105,14 +107,13 @@ def won_by_entry(tournament: Tournament) -> dict[int, int]:
 
 
 def posting_of(
-    tournament: Tournament, event: log.Event, seq: int, kind: Kind, amounts: Amounts
+    about: dict[str, str | int], event: log.Event, seq: int, kind: Kind, amounts: Amounts
 ) -> Posting:
     """Chips of players and the tournament's account; those of deleted accounts are the house's."""
-    account = tournament_account(tournament.id)
+    account = tournament_account(str(about["tournament"]))
     lines = [
         Line(HOUSE if is_nobodys(player) else player_account(player), amount)
         for player, amount in amounts
     ]
     rest = Line(account, -sum(line.amount for line in lines))
-    about = {"tournament": tournament.id, "name": tournament.settings.name}
     return Posting(f"{account}/{seq}/{kind}", kind, event.now, (*lines, rest), about)
