@@ -103,9 +103,12 @@ def test_a_club_and_its_members(cast: list[Someone]) -> None:
 
     assert meme.refused("POST", f"{path}/link") == (403, "not_club_director")
     link = olga.did("POST", f"{path}/link")["link"]
+    assert meme.did("GET", path)["you"] == {"role": "member", "link": None}  # only staff invites
     assert dino.refused("POST", f"{path}/members", {"link": "x" + link[1:]}) == (403, "bad_link")
     assert roles(dino.did("POST", f"{path}/members", {"link": link}))[dino.name] == "member"
-    olga.did("PUT", f"{path}/members/{dino.name}", {"role": "director"})
+    since = {each["name"]: each["since"] for each in olga.did("GET", path)["members"]}
+    page = olga.did("PUT", f"{path}/members/{dino.name}", {"role": "director"})
+    assert {each["name"]: each["since"] for each in page["members"]} == since
     assert dino.did("GET", path)["you"] == {"role": "director", "link": link}
     dino.did("DELETE", f"{path}/link")
     assert ugo.refused("POST", f"{path}/members", {"link": link}) == (403, "bad_link")
@@ -138,6 +141,10 @@ def test_names_of_clubs_are_as_strict_as_those_of_accounts(
     status, answer, _ = server.call("GET", "/api/clubs?like=asso%20di")
     assert (status, [each["name"] for each in answer]) == (200, ["Asso di Coppe"])
     assert answer[0]["members"] == 1
+    names = [each["name"] for each in server.call("GET", "/api/clubs")[1]]
+    assert names == sorted(names, key=str.lower)
+    later = server.call("GET", f"/api/clubs?after={quote(names[0])}")[1]
+    assert [each["name"] for each in later] == names[1:]  # a page begins after the one before
     guest = server.guest()
     assert server.call("POST", "/api/clubs", {"name": "Di Passaggio"}, guest)[0] == 403
     assert server.call("POST", f"/api/clubs/{other}/members", {}, guest)[1]["code"] == "guest"

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from tournaments import DIRECTOR, announced
 
-from mazziere.live.tournament_views import Score, notes_of, row_of, scores_of, view_of
+from mazziere.live.tournament_views import (
+    Score,
+    notes_of,
+    row_of,
+    scores_of,
+    view_of,
+    you_view,
+)
 from mazziere.protocol.messages import LobbyRow
 from mazziere.protocol.views import Settings
 from mazziere.tournament import Stage, Tournament
@@ -120,3 +127,34 @@ def test_matches_show_how_they_stand_while_they_are_played() -> None:
     tournament.cancel(DIRECTOR, "no light", 30)
     assert scores_of(tournament, tables, {"t2": row("t2", 2)}) == {}
     assert scores_of(announced(Stage(kind="swiss"), players=2), {}, lobby) == {}
+
+
+def test_entries_show_who_waits_and_who_has_left() -> None:
+    tournament = announced(Stage(kind="knockout"), players=3, capacity=2, show_up=None)
+    entries = view_of(tournament, {}).entries
+    assert [each.waiting for each in entries] == [False, False, True]
+    tournament.begin(DIRECTOR, 10, SECRET)
+    tournament.withdraw(2, DIRECTOR, 20)
+    shown = view_of(tournament, {}).entries
+    assert [(each.entry, each.withdrawn) for each in shown] == [(1, False), (2, True)]
+    assert not any(each.waiting for each in shown)
+
+
+def test_a_list_counts_complete_entries_only() -> None:
+    pairs = announced(Stage(kind="knockout"), players=1, seats=4, entry="fixed")
+    pairs.register(Person("a", "Anna"), 5, Person("b", "Bice"))
+    assert row_of(pairs).entries == 1
+    assert [each.confirmed for each in view_of(pairs, {}).entries] == [True, False]
+
+
+def test_who_was_asked_is_told_until_they_have_entered() -> None:
+    pairs = announced(Stage(kind="knockout"), seats=4, entry="fixed")
+    anna, bice, carla = (Person(name, name.title()) for name in ("anna", "bice", "carla"))
+    pairs.register(anna, 5, carla)
+    pairs.register(bice, 5, carla)
+    asked = you_view(pairs, {}, "carla")
+    assert (asked.entry, asked.asked_by) == (None, (1, 2))
+    pairs.accept(2, "carla", 6)
+    entered = you_view(pairs, {}, "carla")
+    assert (entered.entry, entered.asked_by) == (2, ())
+    assert you_view(pairs, {}, "anna").entry == 1
