@@ -351,21 +351,22 @@ def test_duplicate_boards_stay_sealed_until_all_have_played_them(tmp_path: Path)
         stranger = await Client.connect(server)
         link = client.views[table]["link"]
 
-        def hidden() -> bool:
+        def answers() -> set[int]:
+            paths = (record, f"{record}/replay", f"{record}/replay/1", f"{record}/replay/1?seat=0")
+            told = {server.call("GET", path, None, early[0].cookie)[0] for path in paths}
             reviewed = server.call("POST", f"{record}/review", {"depth": "rapida"}, early[0].cookie)
-            read = server.call("GET", record, None, early[0].cookie)
-            assert (reviewed[0] == 404) == (read[0] == 404)
-            return read[0] == 404
+            assert (reviewed[0] == 404) == (told == {404})
+            return told
 
         assert client.views[table]["phase"] == "over"
         assert client.views[table]["secret"] is None
-        assert await asyncio.to_thread(hidden)
+        assert await asyncio.to_thread(answers) == {404}
         assert await stranger.refusal("join", table=table) == "no_table"
         assert await stranger.refusal("join", link=link) == "no_table"
         assert await late[0].client.refusal("join", table=table) == "no_table"
         await asyncio.gather(*(entrant.play(rounds=1) for entrant in late))
         await client.until(lambda: client.views[table]["secret"] is not None)
-        assert not await asyncio.to_thread(hidden)
+        assert await asyncio.to_thread(answers) == {200}
         await stranger.ask("join", table=table)
         records = [
             server.call("GET", f"/api/matches/{each['table']}-1")[1] for each in (first, second)

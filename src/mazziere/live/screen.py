@@ -217,7 +217,11 @@ def count_view(match: Match | None, phase: str) -> views.Count | None:
     """The count of the last deal, while the table shows it."""
     if match is None or phase not in ("count", "over") or not match.rows:
         return None
-    row = last_row(match)
+    return count_of(last_row(match), match.now + COUNT_SHOWN if phase == "count" else None)
+
+
+def count_of(row: DealRow, next_at: int | None) -> views.Count | None:
+    """The count of a deal, if it was played out."""
     if row.tally is None:
         return None
     return views.Count(
@@ -233,7 +237,7 @@ def count_view(match: Match | None, phase: str) -> views.Count | None:
         ],
         points=row.tally.points,
         cappotto=row.tally.cappotto,
-        next_at=match.now + COUNT_SHOWN if phase == "count" else None,
+        next_at=next_at,
     )
 
 

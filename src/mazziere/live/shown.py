@@ -84,7 +84,7 @@ class Shown:
         if self.turn != deal.turn:
             self.turn = deal.turn
             pieces.append(b',"turn":')
-            pieces.append(NUMBERS[deal.turn])
+            pieces.append(b"null" if deal.turn == act.NOBODY else NUMBERS[deal.turn])
         winning = deal.winning()
         if self.winning != winning:
             self.winning = winning

@@ -29,6 +29,7 @@ from mazziere.server import (
     people,
     played,
     problems,
+    replays,
     reviews,
     tournaments,
 )
@@ -119,6 +120,7 @@ def create_app(services: Services) -> Litestar:
             *accounts.HANDLERS,
             *people.HANDLERS,
             *played.HANDLERS,
+            *replays.HANDLERS,
             *reviews.HANDLERS,
             *hints.HANDLERS,
             *moderation.HANDLERS,

@@ -81,6 +81,12 @@ class History:
         )
         return await self.store.read(lambda db: [row[0] for row in db.execute(query, (player,))])
 
+    async def seat_in(self, match_id: str, player: str) -> int | None:
+        """Where a player sat in a match."""
+        query = "SELECT seat FROM match_players WHERE match_id = ? AND player_id = ?"
+        found = await self.store.read(lambda db: db.execute(query, (match_id, player)).fetchone())
+        return None if found is None else int(found[0])
+
     async def may_see(self, match_id: str, player: str | None) -> bool:
         """Whether the match was public, or the player's own."""
         query = (
@@ -92,14 +98,16 @@ class History:
         return bool(found[0])
 
     async def record(self, match_id: str) -> str | None:
-        """The record of a finished match, as :mod:`mazziere.notation` writes it.
+        """The record of a finished match, as :mod:`mazziere.notation` writes it."""
+        match = await self.finished(match_id)
+        return None if match is None else await asyncio.to_thread(format_match, match)
 
-        None, too, while others have to play the same cards.
-        """
+    async def finished(self, match_id: str) -> Match | None:
+        """A match that is over; None, too, while others have to play the same cards."""
         table = match_id.rpartition("-")[0]
         query = "SELECT event FROM log WHERE table_id = ? ORDER BY seq"
         stored = await self.store.read(lambda db: db.execute(query, (table,)).fetchall())
-        return await asyncio.to_thread(record_in, [event for (event,) in stored], match_id)
+        return await asyncio.to_thread(finished_in, [event for (event,) in stored], match_id)
 
     async def is_sealed(self, match_id: str) -> bool:
         """Whether others have to play the same cards, so that nobody may look at the match."""
@@ -136,13 +144,13 @@ def played(db: sqlite3.Connection, row: tuple[Any, ...]) -> PlayedMatch:
     )
 
 
-def record_in(stored: list[bytes], match_id: str) -> str | None:
-    """The record of a match, out of the stored log of its table."""
+def finished_in(stored: list[bytes], match_id: str) -> Match | None:
+    """A match that is over and open, out of the stored log of its table."""
     events = [log.decode(event) for event in stored]
     if is_sealed(events):
         return None
     match = match_in(events, match_id)
-    return None if match is None or match.result is None else format_match(match)
+    return None if match is None or match.result is None else match
 
 
 def is_sealed(events: list[log.Event]) -> bool:

@@ -1,0 +1,158 @@
+"""Matches that are over, step by step, over HTTP. Who may have the record may see them."""
+
+from __future__ import annotations
+
+import asyncio
+from hashlib import blake2b
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath, QueryParameter
+from msgspec import Struct
+
+from mazziere.live import replay
+from mazziere.live.screen import count_of, played_result
+from mazziere.match import Match
+from mazziere.protocol.views import Count, DealView, ResultView
+from mazziere.protocol.words import Pair
+from mazziere.server.requests import AnyRequest, Trouble, services_of
+from mazziere.server.sessions import COOKIE
+
+T = TypeVar("T", bound=Struct)
+
+
+class ReplayedDeal(Struct, frozen=True, kw_only=True):
+    """A deal in the outline of a match; ``redeal`` counts the void ones before it.
+
+    Dealing is step 0 and each move one more; ``sweeps`` are the steps that were scope. ``points``
+    is what the deal brought, null if nothing was counted, and ``totals`` how the match then stood.
+    """
+
+    number: int
+    redeal: int
+    dealer: int
+    void: str | None
+    steps: int
+    sweeps: list[int]
+    points: Pair | None
+    totals: Pair
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """The outline of a match that is over; ``you`` is the seat of who asks."""
+
+    match_id: str
+    game: str
+    seats: int
+    options: dict[str, bool | str]
+    match: dict[str, bool | int | str | None]
+    players: list[str]
+    you: int | None
+    started: int
+    finished: int
+    deals: list[ReplayedDeal]
+    result: ResultView
+
+
+class DealSteps(Struct, frozen=True, kw_only=True):
+    """A deal step by step, as ``seat`` saw it, or with all hands open when that is null.
+
+    The first of ``frames`` is whole, each of the others has what is new. ``acts`` is what happened.
+    """
+
+    number: int
+    seat: int | None
+    frames: list[DealView]
+    acts: list[list[str]]
+    count: Count | None
+
+
+@get("/api/matches/{match_id:str}/replay")
+async def outline(request: AnyRequest, match_id: FromPath[str]) -> Response[Replay]:
+    """The outline of a match: public ones, and your own. 304 for whoever brings its tag."""
+    services = services_of(request)
+    player = await services.sessions.player(request.cookies.get(COOKIE))
+    match = await found(request, match_id)
+    you = None if player is None else await services.history.seat_in(match_id, player.id)
+    return tagged(request, await asyncio.to_thread(outline_of, match, you))
+
+
+@get("/api/matches/{match_id:str}/replay/{deal:int}")
+async def deal_steps(
+    request: AnyRequest,
+    match_id: FromPath[str],
+    deal: FromPath[int],
+    seat: Annotated[int | None, QueryParameter(ge=0, le=3)] = None,
+) -> Response[DealSteps]:
+    """A deal of a match, counted from 1 in its outline. 304 for whoever brings its tag."""
+    match = await found(request, match_id)
+    if not 1 <= deal <= len(match.rows) or (seat or 0) >= match.form.rules.seats:
+        raise Trouble(404, "no_match")
+    return tagged(request, await asyncio.to_thread(steps_of, match, deal, seat))
+
+
+async def found(request: AnyRequest, match_id: str) -> Match:
+    """The match, if it is over, open, and for the eyes of who asks; 404 otherwise."""
+    services = services_of(request)
+    player = await services.sessions.player(request.cookies.get(COOKIE))
+    match = None
+    if await services.history.may_see(match_id, None if player is None else player.id):
+        match = await services.history.finished(match_id)
+    if match is None:
+        raise Trouble(404, "no_match")
+    return match
+
+
+def outline_of(match: Match, you: int | None) -> Replay:
+    """Everything but the cards."""
+    assert match.started is not None
+    assert match.result is not None
+    plain: dict[str, Any] = match.form.plain()
+    return Replay(
+        match_id=match.started.match_id,
+        game=plain["game"],
+        seats=plain["seats"],
+        options=plain["options"],
+        match=plain["match"],
+        players=list(match.started.players),
+        you=you,
+        started=match.started.now,
+        finished=match.now,
+        deals=[
+            ReplayedDeal(
+                number=each.row.number,
+                redeal=each.row.redeal,
+                dealer=each.row.dealer,
+                void=each.row.deal.void_reason,
+                steps=each.steps,
+                sweeps=each.sweeps,
+                points=None if each.row.tally is None else each.row.tally.points,
+                totals=each.totals,
+            )
+            for each in replay.outlines(match)
+        ],
+        result=played_result(match.result, []),
+    )
+
+
+def steps_of(match: Match, place: int, seat: int | None) -> DealSteps:
+    """The deal at that place."""
+    row = match.rows[place - 1]
+    frames, acts = replay.frames(match, place, seat)
+    return DealSteps(
+        number=row.number, seat=seat, frames=frames, acts=acts, count=count_of(row, None)
+    )
+
+
+def tagged(request: AnyRequest, content: T) -> Response[T]:
+    """What hardly ever changes (a name may be forgotten): the browser keeps it and asks again."""
+    tag = f'"{blake2b(msgspec.json.encode(content), digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie"}
+    if request.headers.get("If-None-Match") == tag:
+        unchanged: Response[Any] = Response(None, status_code=304, headers=headers)
+        return unchanged
+    return Response(content, headers=headers)
+
+
+HANDLERS = [outline, deal_steps]
