@@ -11,10 +11,11 @@ class Route {
     });
   }
 
-  go(path: string): void {
-    if (path !== this.path) history.pushState(null, '', path);
+  /** Go to an address of the app; what follows a question mark is for the page there. */
+  go(address: string): void {
+    if (address !== location.pathname + location.search) history.pushState(null, '', address);
     this.moved = true;
-    this.path = path;
+    this.path = location.pathname;
     scrollTo(0, 0);
   }
 
@@ -22,7 +23,8 @@ class Route {
   follow = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    this.go((event.currentTarget as HTMLAnchorElement).pathname);
+    const { pathname, search } = event.currentTarget as HTMLAnchorElement;
+    this.go(pathname + search);
   };
 }
 

@@ -7,8 +7,15 @@ const CALM = matchMedia('(prefers-reduced-motion: reduce)');
 /** How much of the usual time a movement takes. */
 const PACES: Record<Speed, number> = { normale: 1, veloce: 0.5, senza: 0 };
 
+let held = false;
+
+/** Let nothing fly, as where one leaps from one position to another; or let it fly again. */
+export function hold(on: boolean): void {
+  held = on;
+}
+
 function isCalm(): boolean {
-  return CALM.matches || options.speed === 'senza';
+  return held || CALM.matches || options.speed === 'senza';
 }
 
 function duration(milliseconds: number): number {

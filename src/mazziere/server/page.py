@@ -39,6 +39,7 @@ PAGES = [
     "/entra",
     "/amici",
     "/partite",
+    "/partita/{match:str}",
     "/circoli",
     "/circolo/{club:str}",
     "/gettoni",

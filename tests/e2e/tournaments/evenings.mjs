@@ -91,6 +91,11 @@ export async function a_girone_from_the_form_to_its_standings(world) {
     const [a, b] = sides.map(([entry]) => entries.find((each) => each.entry === entry).players[0]);
     same(`${a} and ${b}`, (await director.page.locator(`[data-cell="${a}/${b}"]`).innerText()).replace(/\s+/g, ' ').startsWith(String(outcome.vp[0])), true);
   }
+  // Each match can be looked at again.
+  const again = await director.page.locator('[data-match] [data-replay]').evaluateAll((links) => links.map((link) => link.pathname));
+  same('replays', [...new Set(again)].every((path) => matches.some(({ table }) => path === `/partita/${table}-1`)), true);
+  await director.page.locator('[data-match] [data-replay]').first().click();
+  await director.page.locator('[data-place="1.0"]').waitFor();
 }
 
 export async function a_knockout_that_starts_when_full(world) {

@@ -159,6 +159,7 @@ const en: Record<keyof typeof it, string> = {
   'result.voided': 'the match does not count',
   'result.rematch': 'Rematch',
   'result.rematch.wait': 'Rematch offered, waiting for the others',
+  'replay.open': 'Replay the match',
   'result.home': 'Another game',
   'line.lost': 'Connection lost, trying again…',
   'line.connecting': 'Coming to the table…',

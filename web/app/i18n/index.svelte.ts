@@ -7,12 +7,13 @@ import pagesEn from './pages.en';
 import pagesIt from './pages.it';
 import type clubsIt from './clubs.it';
 import type moderationIt from './moderation.it';
+import type replayIt from './replay.it';
 import type tournamentsIt from './tournaments.it';
 
 export type Language = 'it' | 'en';
 export type Key = keyof typeof it | keyof typeof pagesIt | keyof typeof chipsIt | Later;
 /** Words that come with the pages that need them: see `learn`. */
-type Later = keyof typeof clubsIt | keyof typeof moderationIt | keyof typeof tournamentsIt;
+type Later = keyof typeof clubsIt | keyof typeof moderationIt | keyof typeof tournamentsIt | keyof typeof replayIt;
 
 const WORDS = { it: { ...it, ...pagesIt, ...chipsIt }, en: { ...en, ...pagesEn, ...chipsEn } } as Record<Language, Record<Key, string>>;
 const KEPT = 'language';

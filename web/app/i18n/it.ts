@@ -158,6 +158,7 @@ export default {
   'result.voided': 'la partita non conta',
   'result.rematch': 'Rivincita',
   'result.rematch.wait': 'Rivincita chiesta, si aspettano gli altri',
+  'replay.open': 'Rivedi la partita',
   'result.home': 'Un altro gioco',
   'line.lost': 'Connessione persa, riprovo da solo…',
   'line.connecting': 'Arrivo al tavolo…',

@@ -237,6 +237,7 @@ const en: Record<keyof typeof it, string> = {
   'matches.won': 'won',
   'matches.lost': 'lost',
   'matches.draw': 'drawn',
+  'matches.replay': 'Replay',
   'matches.record': 'Record',
   'matches.more': 'More matches',
 

@@ -236,6 +236,7 @@ export default {
   'matches.won': 'vinta',
   'matches.lost': 'persa',
   'matches.draw': 'pari',
+  'matches.replay': 'Rivedi',
   'matches.record': 'Verbale',
   'matches.more': 'Altre partite',
 
