@@ -1,4 +1,4 @@
-"""Matches that are over, looked at again in a real browser."""
+"""Matches that are over, looked at again and checked in a real browser."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from browsers import HERE, Browser, needs_browser
+from variants import tables
 
 pytestmark = needs_browser
 PARTS = re.findall(
@@ -35,3 +36,29 @@ def test_axe_finds_nothing_in_a_replay(browser: Browser, size: str, language: st
 @pytest.mark.parametrize("size", ["phone", "landscape", "tablet", "desktop"])
 def test_everything_fits_on(browser: Browser, size: str) -> None:
     assert browser.run("replay/replay.mjs", "all_fits_on", size) == []
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_a_good_match_is_verified(browser: Browser, language: str) -> None:
+    browser.run("replay/verify.mjs", "a_good_match", language)
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_a_tampered_record_is_found(browser: Browser, language: str) -> None:
+    browser.run("replay/verify.mjs", "a_tampered_record", language)
+
+
+def test_it_is_verified_without_webcrypto_too(browser: Browser) -> None:
+    browser.run("replay/verify.mjs", "without_webcrypto")
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_the_deck_of_every_game_is_verified(browser: Browser, game: str, seats: int) -> None:
+    browser.run("replay/verify.mjs", "every_game", game, seats)
+
+
+@pytest.mark.parametrize(("size", "language"), BOTH)
+def test_axe_finds_nothing_where_decks_are_verified(
+    browser: Browser, size: str, language: str
+) -> None:
+    assert browser.run("replay/verify.mjs", "axe_finds_nothing", size, language) == []

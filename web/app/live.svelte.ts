@@ -1,6 +1,7 @@
 /** What the server has told, kept so that pages can show it. */
 import { cardsIn, actIn } from '../table/cards';
 import type { DealView, LobbyRow, Message, Said, SeatPresence, TableView, Update } from '../protocol/protocol';
+import { keepSeal } from './fairness/kept';
 import { Connection, Refusal, type Line, type Request } from './connection';
 
 export type Deal = Required<DealView>;
@@ -99,6 +100,8 @@ class Live {
     (line) => this.#changed(line),
   );
   #address = '';
+  /** Sent to a table that is not shown yet. */
+  #nonces = new Map<string, string>();
   #opened = Promise.withResolvers<void>();
   #fading?: ReturnType<typeof setTimeout>;
   #again?: ReturnType<typeof setTimeout>;
@@ -128,10 +131,22 @@ class Live {
     this.#fading = setTimeout(() => (this.trouble = null), 5000);
   }
 
-  ready(table: string) {
+  async ready(table: string) {
     const random = crypto.getRandomValues(new Uint8Array(16));
     const nonce = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    return this.ask({ type: 'ready', table, nonce });
+    const done = await this.ask({ type: 'ready', table, nonce });
+    if (done) this.#nonces.set(table, nonce);
+    this.#seal();
+    return done;
+  }
+
+  /** Write down what was sealed, and the nonce that was sent for it, once both are known. */
+  #seal(): void {
+    const nonce = this.table && this.#nonces.get(this.table.id);
+    if (!this.table || !nonce) return;
+    const { match, commitment } = this.table.view;
+    keepSeal({ match, commitment, nonce });
+    this.#nonces.delete(this.table.id);
   }
 
   get retryAt(): number {
@@ -211,6 +226,7 @@ class Live {
         if (this.table?.id === message.table) this.table.replace(message.seq, message.view);
         else this.table = new Table(message.table, message.seq, message.view);
         this.table.takenOver = false;
+        this.#seal();
         break;
       case 'update':
         if (this.table?.id === message.table && !this.table.update(message)) this.join(this.#address || message.table);

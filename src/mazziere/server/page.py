@@ -40,6 +40,8 @@ PAGES = [
     "/amici",
     "/partite",
     "/partita/{match:str}",
+    "/partita/{match:str}/mazzo",
+    "/mazzo",
     "/circoli",
     "/circolo/{club:str}",
     "/gettoni",

@@ -217,6 +217,8 @@ export async function what_is_not_mine_is_not_shown(world) {
   await open(someone, `/partita/${id}`);
   await stranger.page.goto(`${stranger.url}/partita/${id}`);
   await stranger.page.locator('[data-gone=no_match]').waitFor();
+  await stranger.page.goto(`${stranger.url}/partita/${id}/mazzo`);
+  await stranger.page.locator('[data-trouble=no_match]').waitFor();
 }
 
 export async function a_match_in_play_is_not_shown(world) {

@@ -33,6 +33,7 @@ const en: Record<keyof typeof it, string> = {
   'home.waiting': 'Tables that wait',
   'home.waiting.none': 'Nobody is waiting just now. Open a table yourself: everybody will see it.',
   'home.fair': 'You can check the deck',
+  'home.fair.go': 'Check a record',
   'home.fair.about': 'Before the cards are dealt the deck is sealed. In the end you open it and see that nobody touched it.',
   'lobby.title': 'Open tables',
   'lobby.open': 'Open a table',

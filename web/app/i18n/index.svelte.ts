@@ -6,6 +6,7 @@ import it from './it';
 import pagesEn from './pages.en';
 import pagesIt from './pages.it';
 import type clubsIt from './clubs.it';
+import type fairIt from './fair.it';
 import type moderationIt from './moderation.it';
 import type replayIt from './replay.it';
 import type tournamentsIt from './tournaments.it';
@@ -13,7 +14,7 @@ import type tournamentsIt from './tournaments.it';
 export type Language = 'it' | 'en';
 export type Key = keyof typeof it | keyof typeof pagesIt | keyof typeof chipsIt | Later;
 /** Words that come with the pages that need them: see `learn`. */
-type Later = keyof typeof clubsIt | keyof typeof moderationIt | keyof typeof tournamentsIt | keyof typeof replayIt;
+type Later = keyof typeof clubsIt | keyof typeof moderationIt | keyof typeof tournamentsIt | keyof typeof replayIt | keyof typeof fairIt;
 
 const WORDS = { it: { ...it, ...pagesIt, ...chipsIt }, en: { ...en, ...pagesEn, ...chipsEn } } as Record<Language, Record<Key, string>>;
 const KEPT = 'language';

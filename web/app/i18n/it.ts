@@ -32,6 +32,7 @@ export default {
   'home.waiting': 'Tavoli che aspettano',
   'home.waiting.none': 'Adesso non aspetta nessuno. Apri tu un tavolo: lo vedranno tutti.',
   'home.fair': 'Il mazzo si può controllare',
+  'home.fair.go': 'Controlla un verbale',
   'home.fair.about': 'Prima di dare le carte il mazzo è già sigillato. Alla fine lo apri e verifichi che nessuno l’abbia toccato.',
   'lobby.title': 'Tavoli aperti',
   'lobby.open': 'Apri un tavolo',

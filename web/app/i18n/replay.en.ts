@@ -10,6 +10,7 @@ const en: Record<keyof typeof it, string> = {
   'replay.eyes.you': 'Through your eyes',
   'replay.list': 'Deals and plays',
   'replay.share': 'Share this play',
+  'replay.deck': 'Verify the deck',
   'replay.controls': 'Controls',
   'replay.place': 'Place in the deal',
   'replay.step': 'play {n} of {all}',

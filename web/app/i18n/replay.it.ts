@@ -9,6 +9,7 @@ export default {
   'replay.eyes.you': 'Con i tuoi occhi',
   'replay.list': 'Smazzate e giocate',
   'replay.share': 'Condividi questa giocata',
+  'replay.deck': 'Verifica il mazzo',
   'replay.controls': 'Comandi',
   'replay.place': 'Punto della smazzata',
   'replay.step': 'giocata {n} di {all}',
