@@ -42,6 +42,7 @@ const en: Record<keyof typeof it, string> = {
   'stage.rotating': 'Rotating partners',
   'stage.group': 'Group {letter}',
   'tour.against': '{a} against {b}',
+  'tour.played': 'Replay the matches',
   'tour.round': 'Round {n}',
   'tour.round.of': 'Round {n} of {all}',
   'tour.round.final': 'Final',

@@ -40,6 +40,7 @@ export default {
   'stage.rotating': 'Compagni a rotazione',
   'stage.group': 'Girone {letter}',
   'tour.against': '{a} contro {b}',
+  'tour.played': 'Rivedi le partite',
   'tour.round': 'Turno {n}',
   'tour.round.of': 'Turno {n} di {all}',
   'tour.round.final': 'Finale',
