@@ -96,6 +96,8 @@ def test_a_club_and_its_members(cast: list[Someone]) -> None:
     assert meme.refused("POST", f"{path}/members", {}) == (409, "already_asking")
     assert meme.did("GET", path)["you"] == {"role": "asking", "link": None}
     assert meme.did("GET", path)["asking"] == []
+    (listed,) = [each for each in meme.did("GET", "/me/clubs") if each["club"] == club]
+    assert (listed["role"], listed["members"]) == ("asking", 1)  # who asks is no member yet
     assert meme.refused("PUT", f"{path}/members/{meme.name}", {"role": "member"})[0] == 403
     assert [each["name"] for each in olga.did("GET", path)["asking"]] == [meme.name]
     page = olga.did("PUT", f"{path}/members/{meme.name.upper()}", {"role": "member"})
