@@ -92,13 +92,6 @@ def test_pairs_have_a_list_of_their_own(served: Server) -> None:
     assert all(len(each["players"]) == 1 for each in alone)
 
 
-def test_guests_have_no_levels_to_look_at(served: Server) -> None:
-    guest = served.guest()
-    name = served.call("GET", "/api/me", None, guest)[1]["name"]
-    status, answer, _ = served.call("GET", f"/api/players/{name.replace(' ', '%20')}/levels")
-    assert (status, answer["code"]) == (404, "no_player")
-
-
 def test_every_ladder_is_told_as_it_was_published(served: Server) -> None:
     published = [
         each for each in json.loads(RESULTS.read_text("utf-8")).values() if "ratings" in each
