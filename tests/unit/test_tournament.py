@@ -565,6 +565,10 @@ def test_a_substitute_plays_what_has_not_begun() -> None:
     now_playing = [p for each in open_meetings(tournament) for p in tournament.players_of(each)]
     assert "p9" in now_playing
     assert out not in now_playing
+    lines = csv.DictReader(io.StringIO(to_csv(tournament)))
+    told = {line["entry"]: line["former"] for line in lines}
+    assert told[str(entry)] == person(entry).name, "who has played before is not forgotten"
+    assert {name for number, name in told.items() if number != str(entry)} == {""}
 
 
 def test_a_substitute_brings_back_who_had_withdrawn() -> None:
@@ -736,6 +740,9 @@ def test_standings_leave_as_csv_and_json_without_secrets() -> None:
     assert len(lines) == 8 + 4
     (rows, _) = tournament.standings(1)
     assert [int(line["vp"]) for line in lines[:4]] == [row.vp for row in rows]
+    knockout = [(int(line["place"]), int(line["entry"])) for line in lines[8:]]
+    assert knockout == tournament.ranking()[:4]
+    assert [place for place, _ in knockout] == [1, 2, 3, 3], "as the matches have decided"
     assert next(line["players"] for line in lines if line["entry"] == "8").startswith("'=")
     plain = msgspec.json.decode(to_json(tournament))
     assert [each["entry"] for each in plain["ranking"]] == [e for _, e in tournament.ranking()]

@@ -10,9 +10,11 @@ export const groupWords = (group: number) => t('stage.group', { letter: LETTERS[
 export const signed = (n: number) => (n > 0 ? `+${n}` : String(n).replace('-', '−'));
 export const score = (points: readonly [number, number]) => `${points[0]}–${points[1]}`;
 
-/** What an entry is called: its player, or both. */
+/** What an entry is called: its player, or both; and whom they have replaced, who has played before. */
 export function entryName({ entries }: Tournament, entry: number): string {
-  return joined(entries.find((each) => each.entry === entry)?.players ?? ['?']);
+  const found = entries.find((each) => each.entry === entry);
+  const name = joined(found?.players ?? ['?']);
+  return found?.former.length ? t('tour.instead', { name, former: found.former.join(', ') }) : name;
 }
 
 /** A side has one entry, or two where partners rotate. */

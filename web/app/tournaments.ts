@@ -63,6 +63,8 @@ export interface TournamentSettings {
 export interface Entrant {
   entry: number;
   players: string[];
+  /** Who played for it before and was replaced. */
+  former: string[];
   level: number | null;
   confirmed: boolean;
   checked_in: boolean;

@@ -39,10 +39,14 @@ class TournamentRow(msgspec.Struct, frozen=True):
 
 
 class EntryView(msgspec.Struct, frozen=True):
-    """An entry. ``waiting``: there is no place for it yet. ``level`` is from when it entered."""
+    """An entry. ``waiting``: there is no place for it yet. ``level`` is from when it entered.
+
+    ``former`` are those who played for it before they were replaced.
+    """
 
     entry: int
     players: tuple[str, ...]
+    former: tuple[str, ...]
     level: int | None
     confirmed: bool
     checked_in: bool
@@ -283,6 +287,7 @@ def entry_view(entry: Entry, waiting: bool) -> EntryView:
     return EntryView(
         entry=entry.number,
         players=tuple(person.name for person in entry.players),
+        former=tuple(person.name for person in entry.former),
         level=None if entry.level is None else round(entry.level),
         confirmed=entry.confirmed,
         checked_in=entry.checked_in,

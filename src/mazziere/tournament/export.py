@@ -20,6 +20,7 @@ COLUMNS = (
     "place",
     "entry",
     "players",
+    "former",
     "played",
     "won",
     "drawn",
@@ -47,8 +48,9 @@ def to_csv(tournament: Tournament) -> str:
         for group, rows in enumerate(tournament.standings(stage.number), 1):
             for row in rows:
                 plain = row_plain(tournament, row)
-                names = " - ".join(str(name) for name in plain["players"])  # type: ignore[attr-defined]
-                plain |= {"stage": stage.number, "group": group, "players": harmless(names)}
+                plain |= {"stage": stage.number, "group": group}
+                for column in ("players", "former"):
+                    plain[column] = harmless(" - ".join(plain[column]))  # type: ignore[arg-type]
                 plain["withdrawn"] = "yes" if row.withdrawn else ""
                 writer.writerow(plain)
     return text.getvalue()
@@ -107,6 +109,7 @@ def row_plain(tournament: Tournament, row: Row) -> Plain:
         "place": row.place,
         "entry": row.entry,
         "players": names_of(tournament, row.entry),
+        "former": [person.name for person in tournament.entries[row.entry].former],
         "played": row.played,
         "won": row.won,
         "drawn": row.drawn,

@@ -9,7 +9,10 @@ from mazziere.tournament.events import Person
 
 @dataclass
 class Entry:
-    """One player, or a pair. ``confirmed``: the partner has accepted, if one was asked."""
+    """One player, or a pair. ``confirmed``: the partner has accepted, if one was asked.
+
+    ``former`` are those whom others replaced after some matches.
+    """
 
     number: int
     players: tuple[Person, ...]
@@ -20,6 +23,7 @@ class Entry:
     withdrawn: bool = False
     annulled: bool = False
     no_shows: int = 0
+    former: tuple[Person, ...] = ()
 
     def has(self, player: str) -> bool:
         """Whether the player belongs to it."""

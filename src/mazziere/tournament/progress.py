@@ -263,8 +263,17 @@ class Progress:
             )
             for row in rows:
                 row.comparison = shared.get(row.entry)
-            tables.append(rows)
+            tables.append(self.by_round_reached(rows) if self.stage.kind == "knockout" else rows)
         return tables
+
+    def by_round_reached(self, rows: list[Row]) -> list[Row]:
+        """The lines of a knock-out in the order that its matches have decided."""
+        row_of = {row.entry: row for row in rows}
+        ordered = []
+        for place, entry in self.knockout_ranking():
+            row_of[entry].place = place
+            ordered.append(row_of[entry])
+        return ordered
 
     def bye_worth(self) -> Pair:
         """VP and MP of who had no match."""

@@ -358,6 +358,7 @@ class Record:
     def apply_substituted(self, event: log.Substituted) -> None:
         """Somebody new plays for the entry, which is back if it had left."""
         entry = self.entries[event.entry]
+        entry.former += tuple(person for person in entry.players if person.id == event.out)
         entry.players = tuple(
             event.player if person.id == event.out else person for person in entry.players
         )
