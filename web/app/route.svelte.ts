@@ -3,6 +3,8 @@ class Route {
   path = $state(location.pathname);
   /** Whether this is no longer the page that the browser opened. */
   moved = false;
+  /** The address in the app that was shown before. */
+  before: string | null = null;
 
   constructor() {
     addEventListener('popstate', () => {
@@ -13,7 +15,11 @@ class Route {
 
   /** Go to an address of the app; what follows a question mark is for the page there. */
   go(address: string): void {
-    if (address !== location.pathname + location.search) history.pushState(null, '', address);
+    const here = location.pathname + location.search;
+    if (address !== here) {
+      this.before = here;
+      history.pushState(null, '', address);
+    }
     this.moved = true;
     this.path = location.pathname;
     scrollTo(0, 0);

@@ -305,3 +305,19 @@ export async function on_paper_there_are_no_buttons(world) {
   const hidden = await page.locator('nav, [data-director], [data-take-away]').evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.outerHTML.slice(0, 80)));
   same('not on paper', hidden, []);
 }
+
+export async function who_signs_up_for_a_tournament_comes_back_to_it(world) {
+  const director = await person(world, { name: 'Rosa Direttrice' });
+  const id = await announce(director, { ...GIRONE, rated: true });
+  const stranger = await person(world, { size: 'phone' });
+  await open(stranger, `/torneo/${id}`);
+  await stranger.page.locator('[data-registration] a[href="/entra"]').click();
+  await stranger.page.getByRole('radio', { name: 'Iscriviti', exact: true }).check();
+  await stranger.page.fill('[name=name]', 'Nuova Venuta');
+  await stranger.page.fill('[name=password]', 'una parola lunga');
+  await stranger.page.click('[data-submit]');
+  await stranger.page.click('[data-enter]');
+  await stranger.page.waitForURL(`**/torneo/${id}`);
+  await stranger.page.click('[data-register]');
+  await stranger.page.locator('[data-entered]').waitFor();
+}
