@@ -1,8 +1,6 @@
 /** The player's chips: play money, of which the server keeps the books. */
-import type { Settings } from '../protocol/protocol';
 import { account } from './account.svelte';
 import { call } from './api';
-import { t } from './i18n/index.svelte';
 import { live } from './live.svelte';
 
 export interface Purse {
@@ -49,17 +47,3 @@ class Chips {
 }
 
 export const chips = new Chips();
-
-export function chipWords(n: number): string {
-  return n === 1 ? t('chips.balance.one') : t('chips.balance', { n });
-}
-
-/** What each player puts on the table. */
-export function share({ seats, max_loss = 0 }: Settings): number {
-  return max_loss / (seats / 2);
-}
-
-/** +12, −12, 0. */
-export function signed(n: number): string {
-  return n > 0 ? `+${n}` : String(n).replace('-', '−');
-}

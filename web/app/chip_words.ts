@@ -1,0 +1,17 @@
+/** Chips in words; for pages in frames of other sites too, which have no account and no memory. */
+import type { Settings } from '../protocol/protocol';
+import { t } from './i18n/index.svelte';
+
+export function chipWords(n: number): string {
+  return n === 1 ? t('chips.balance.one') : t('chips.balance', { n });
+}
+
+/** What each player puts on the table. */
+export function share({ seats, max_loss = 0 }: Settings): number {
+  return max_loss / (seats / 2);
+}
+
+/** +12, −12, 0. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : String(n).replace('-', '−');
+}
