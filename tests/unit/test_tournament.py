@@ -717,7 +717,13 @@ def check_invariants(tournament: Tournament) -> None:
                     assert met[pair] == stage.stage.cycles
         for group, rows in zip(stage.groups, tournament.standings(stage.number), strict=True):
             assert sorted(row.entry for row in rows) == sorted(group)
-            assert [row.place for row in rows] == list(range(1, len(group) + 1))
+            places = [row.place for row in rows]
+            if stage.stage.kind == "knockout":  # who was beaten in the same round shares a place
+                assert (
+                    list(zip(places, [row.entry for row in rows], strict=True)) == stage.ranking()
+                )
+            else:
+                assert places == list(range(1, len(group) + 1))
         given_vp = sum(
             sum(o.vp[side] * len(f.sides[side]) for side in (0, 1))
             for f, o in stage.decisions()

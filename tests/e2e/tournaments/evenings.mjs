@@ -214,7 +214,7 @@ export async function a_director_runs_an_evening_in_person(world) {
   await page.selectOption('[data-person]', { label: 'Carla' });
   await page.fill('[data-substitute]', 'Piero Sostituto');
   await page.click('[data-substitute-go]');
-  await page.locator('[data-standing="Piero Sostituto"]').waitFor();
+  await page.locator('[data-standing="Piero Sostituto (prima Carla)"]').waitFor();
   await page.locator('[data-decisions] li', { hasText: 'Piero Sostituto gioca al posto di Carla.' }).waitFor();
   await page.selectOption('[data-person]', { label: 'Anna' });
   await page.click('[data-withdraw]');
