@@ -35,6 +35,8 @@ soak:           ## the long versions of the tests, and ten minutes of play in fl
 		tests/integration/test_leaks.py tests/integration/test_connections.py \
 		tests/integration/test_api.py
 	@.venv/bin/python bench/soak.py --tables 200 --minutes 10
+	@scripts/browser
+	@MAZZIERE_ALL_GAMES=1 .venv/bin/pytest -q tests/e2e/test_card_table.py -k whole_game
 
 decks:          ## draw the decks anew: sprites, names and, with Chromium, contact sheets
 	@scripts/setup requirements.lock
