@@ -362,8 +362,10 @@ def test_settlements_survive_kills(tmp_path: Path) -> None:
         server = Server(tmp_path)
         pairs = [await rich(server, 2) for _ in range(4)]
         for _ in range(3):
-            playing = [asyncio.create_task(keep_playing(pair)) for pair in pairs]
-            await asyncio.sleep(rng.uniform(0.5, 1.5))
+            over = asyncio.Event()
+            playing = [asyncio.create_task(keep_playing(pair, over)) for pair in pairs]
+            await over.wait()
+            await asyncio.sleep(rng.uniform(0, 1))
             server.kill()
             await asyncio.gather(*playing)
             assert_books_are_right(tmp_path)
@@ -371,10 +373,11 @@ def test_settlements_survive_kills(tmp_path: Path) -> None:
             pairs = [[await Client.connect(server, c.cookie) for c in pair] for pair in pairs]
         assert server.stop() == ""
 
-    async def keep_playing(pair: list[Client]) -> None:
+    async def keep_playing(pair: list[Client], over: asyncio.Event) -> None:
         with suppress(ConnectionError):
             for _ in range(1000):
                 await play_out(pair, await chip_table(pair, "briscola", 2, 10))
+                over.set()
 
     run(main())
     settled = rows(tmp_path, "SELECT count(*) FROM postings WHERE kind = 'settlement'")[0][0]

@@ -10,11 +10,7 @@ function same(what, seen, wanted) {
 /** Somebody with an account, at a page. */
 export async function member(world, name, path, more = {}) {
   const someone = await world.person(more);
-  await someone.page.goto(`${someone.url}/healthz`);
-  await someone.page.evaluate(
-    (body) => fetch('/api/register', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-    { name, password: PASSWORD },
-  );
+  await someone.register(name);
   await someone.page.goto(someone.url + path);
   return someone;
 }

@@ -55,6 +55,7 @@ export async function large_text_fits(world) {
     { width: 720, height: 450 }, // a screen of 1440×900 at 200 %
   ]) {
     const someone = await world.person({ viewport });
+    await someone.register(`Capostazione${Math.floor(Math.random() * 1e8)}`); // as long as a name may be
     for (const path of PAGES) {
       await open(someone, path);
       found.push(...(await fits(someone.page, path)));

@@ -5,16 +5,7 @@ import { friends } from './ui_numbers.mjs';
 /** Two people with accounts who are friends; made by requests, since the pages have tests of their own. */
 async function twoFriends(world) {
   const both = [await world.person(), await world.person({ size: 'phone' })];
-  for (const [place, one] of both.entries()) {
-    one.name = `${['Anna', 'Bruno'][place]} ${Date.now() % 100_000}`;
-    await one.page.goto(`${one.url}/healthz`);
-    await one.page.evaluate(async (name) => {
-      await fetch('/api/guest', { method: 'POST' });
-      const body = JSON.stringify({ name, password: 'una parola lunga' });
-      const made = await fetch('/api/register', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-      if (!made.ok) throw new Error(await made.text());
-    }, one.name);
-  }
+  for (const [place, one] of both.entries()) await one.register(`${['Anna', 'Bruno'][place]} ${Date.now() % 100_000}`);
   const [anna, bruno] = both;
   for (const [one, other] of [both, [bruno, anna]]) await one.page.evaluate((name) => fetch(`/api/friends/${encodeURIComponent(name)}`, { method: 'PUT' }), other.name);
   await bruno.page.goto(`${bruno.url}/tavoli`);

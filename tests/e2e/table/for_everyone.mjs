@@ -232,11 +232,13 @@ export async function sound_is_off_by_one_tap(world) {
   const me = await world.person({ size: 'phone' });
   await me.page.addInitScript(() => {
     window.sounds = 0;
-    const start = AudioScheduledSourceNode.prototype.start;
-    AudioScheduledSourceNode.prototype.start = function (...args) {
-      window.sounds++;
-      return start.apply(this, args);
-    };
+    for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+      const start = prototype.start;
+      prototype.start = function (...args) {
+        window.sounds++;
+        return start.apply(this, args);
+      };
+    }
   });
   world.stack(SCOPA);
   await me.sit('scopa');
