@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
 from mazziere.games import GAMES, BadOption, Rules
+from mazziere.notation import split_records
 
 GameName = Annotated[str, typer.Argument(help="scopa, scopone, briscola, …: see `mazziere games`")]
 Seed = Annotated[int, typer.Option(help="the deck's order follows from it")]
@@ -43,6 +45,13 @@ def read(file: Path) -> str:
         return file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         refuse(f"{file}: {error}")
+
+
+def records(file: Path, text: str) -> Iterator[tuple[str, str]]:
+    """The records of a file, one or more, and where each is; a file without any has one too."""
+    found = list(split_records(text)) or [(1, text)]
+    for line, record in found:
+        yield str(file) if len(found) == 1 else f"{file}, record at line {line}", record
 
 
 def refuse(message: str) -> NoReturn:

@@ -10,7 +10,16 @@ import typer
 
 from mazziere.bots import PLAYERS, player
 from mazziere.cli import admin, arena, bench, commentary, review, serve
-from mazziere.cli.arguments import Chosen, GameName, Players, Seed, chosen_rules, read, refuse
+from mazziere.cli.arguments import (
+    Chosen,
+    GameName,
+    Players,
+    Seed,
+    chosen_rules,
+    read,
+    records,
+    refuse,
+)
 from mazziere.cli.engine import Engine
 from mazziere.games import COMPILED, GAMES, BadPosition, Deal
 from mazziere.games.perft import divide
@@ -74,32 +83,37 @@ def perft(
 def replay_record(
     file: Annotated[Path, typer.Argument(help="a record, or - for standard input")],
 ) -> None:
-    """Walk through recorded deals or a match, checking every move and every count."""
+    """Walk through recorded deals or matches, checking every move and every count."""
     text = read(file)
     deals = 0
-    try:
-        lines = commentary.match_lines if text.startswith(MATCH) else commentary.record_lines
-        for line in lines(text):
-            deals += line.startswith("Points: ")
-            typer.echo(line)
-    except (ParseError, BadRecord) as error:
-        refuse(f"{file}: {error}")
+    for place, record in records(file, text):
+        lines = commentary.match_lines if record.startswith(MATCH) else commentary.record_lines
+        try:
+            for line in lines(record):
+                deals += line.startswith("Points: ")
+                typer.echo(line)
+        except (ParseError, BadRecord) as error:
+            refuse(f"{place}: {error}")
     typer.echo(f"{deals} finished {'deal' if deals == 1 else 'deals'}: all moves and counts fit.")
 
 
 @app.command(name="verify")
 def verify_record(
-    file: Annotated[Path, typer.Argument(help="the record of a match, or - for standard input")],
+    file: Annotated[Path, typer.Argument(help="records of matches, or - for standard input")],
 ) -> None:
-    """Check a match: every deck, move, count and point; say OK or what does not fit."""
-    try:
-        match = verify(read(file))
-    except (ParseError, BadRecord) as error:
-        typer.echo(f"{file}: {error}", err=True)
-        raise typer.Exit(1) from None
-    assert match.result is not None
-    played = sum(row.tally is not None for row in match.rows)
-    typer.echo(f"OK: {played} deals, {match.seq} events, every deck follows from the secret.")
+    """Check matches: every deck, move, count and point; say OK or what does not fit."""
+    bad = False
+    for place, record in records(file, read(file)):
+        try:
+            match = verify(record)
+        except (ParseError, BadRecord) as error:
+            typer.echo(f"{place}: {error}", err=True)
+            bad = True
+            continue
+        played = sum(row.tally is not None for row in match.rows)
+        typer.echo(f"OK: {played} deals, {match.seq} events, every deck follows from the secret.")
+    if bad:
+        raise typer.Exit(1)
 
 
 @app.command()

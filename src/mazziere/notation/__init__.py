@@ -1,7 +1,7 @@
 """Cards, moves, positions and whole deals as text; docs/notation.md describes it all."""
 
 from mazziere.notation.errors import ParseError
-from mazziere.notation.matches import format_match, parse_match, verify
+from mazziere.notation.matches import format_match, parse_match, split_records, verify
 from mazziere.notation.moves import format_entry, format_move, parse_move
 from mazziere.notation.positions import format_position, parse_position
 from mazziere.notation.records import (
@@ -33,5 +33,6 @@ __all__ = [
     "parse_view",
     "record_of",
     "replay",
+    "split_records",
     "verify",
 ]

@@ -13,6 +13,7 @@ Reading a record means playing the match again from its events, so what can be r
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NoReturn, TypeVar
@@ -210,6 +211,15 @@ def verify(text: str) -> Match:
     if len(written) != len(found):
         raise BadRecord(f"line {min(len(written), len(found)) + 1}: lines are missing or too many")
     return match
+
+
+def split_records(text: str) -> Iterator[tuple[int, str]]:
+    """The records in a file of one or more, each with the number of its first line."""
+    line = 1
+    for record in re.split(f"(?m)^(?={FIRST_LINE}$)", text):
+        if record:
+            yield line, record
+            line += record.count("\n")
 
 
 class _Reader:

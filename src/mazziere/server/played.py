@@ -8,11 +8,12 @@ from typing import Annotated, Any
 import msgspec
 from litestar import MediaType, get
 from litestar.params import FromPath, Parameter
+from litestar.response import Stream
 
 from mazziere.protocol.messages import LobbyRow
 from mazziere.server.profile import with_defaults
-from mazziere.server.requests import AnyRequest, Trouble, asking, services_of
-from mazziere.server.sessions import COOKIE
+from mazziere.server.requests import AnyRequest, asking, limit, services_of
+from mazziere.server.seeing import seeing
 from mazziere.server.shapes import MatchShape
 
 PAGE = 50
@@ -40,14 +41,22 @@ async def my_tables(request: AnyRequest) -> list[LobbyRow]:
 @get("/api/matches/{match_id:str}", media_type=MediaType.TEXT)
 async def record(request: AnyRequest, match_id: FromPath[str]) -> str:
     """The record of a match: public ones, and your own."""
-    services = services_of(request)
-    player = await services.sessions.player(request.cookies.get(COOKIE))
-    text = None
-    if await services.history.may_see(match_id, None if player is None else player.id):
-        text = await services.history.record(match_id)
-    if text is None:
-        raise Trouble(404, "no_match")
+    await seeing(request, match_id)
+    text = await services_of(request).history.record(match_id)
+    assert text is not None
     return text
+
+
+@get("/api/me/records", media_type=MediaType.TEXT)
+async def my_records(request: AnyRequest) -> Stream:
+    """The records of all your matches, one after the other: the earliest first."""
+    player = await asking(request)
+    limit(request, "export", player.id)
+    return Stream(
+        services_of(request).history.records_of(player.id),
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="mazziere.txt"'},
+    )
 
 
 @get("/api/me/data")
@@ -60,7 +69,7 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
     sessions = await services.players.sessions(player.id)
     tables = await services.history.open_tables(player.id)
     chips = await services.ledger.history(player.id, FOREVER, 1_000_000)
-    limit = services.bank.limits.get(player.id)
+    chip_limit = services.bank.limits.get(player.id)
     return {
         "player": player.id,
         "name": player.name,
@@ -70,12 +79,13 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
         "blocked": sorted(await services.social.blocked(player.id)),
         "clubs": [asdict(each) for each in await services.clubs.of_player(player.id)],
         "matches": [asdict(each) for each in matches],
+        "records": "/api/me/records",
         "tables": [msgspec.json.decode(row, type=LobbyRow).table for row in tables],
         "chips": [asdict(each) for each in chips],
-        "chip_limit": None if limit is None else asdict(limit),
+        "chip_limit": None if chip_limit is None else asdict(chip_limit),
         "reports": [{"at": r.created, "about": r.reported, "reason": r.reason} for r in reports],
         "sessions": [{"created": created, "expires": expires} for created, expires in sessions],
     }
 
 
-HANDLERS = [my_matches, my_tables, record, my_data]
+HANDLERS = [my_matches, my_tables, my_records, record, my_data]

@@ -17,7 +17,8 @@ from mazziere.match import Match
 from mazziere.protocol.views import Count, DealView, ResultView
 from mazziere.protocol.words import Pair
 from mazziere.server.requests import AnyRequest, Trouble, services_of
-from mazziere.server.sessions import COOKIE
+from mazziere.server.seeing import seeing
+from mazziere.storage.players import Player
 
 T = TypeVar("T", bound=Struct)
 
@@ -71,10 +72,9 @@ class DealSteps(Struct, frozen=True, kw_only=True):
 @get("/api/matches/{match_id:str}/replay")
 async def outline(request: AnyRequest, match_id: FromPath[str]) -> Response[Replay]:
     """The outline of a match: public ones, and your own. 304 for whoever brings its tag."""
-    services = services_of(request)
-    player = await services.sessions.player(request.cookies.get(COOKIE))
-    match = await found(request, match_id)
-    you = None if player is None else await services.history.seat_in(match_id, player.id)
+    player, match = await found(request, match_id)
+    history = services_of(request).history
+    you = None if player is None else await history.seat_in(match_id, player.id)
     return tagged(request, await asyncio.to_thread(outline_of, match, you))
 
 
@@ -86,22 +86,18 @@ async def deal_steps(
     seat: Annotated[int | None, QueryParameter(ge=0, le=3)] = None,
 ) -> Response[DealSteps]:
     """A deal of a match, counted from 1 in its outline. 304 for whoever brings its tag."""
-    match = await found(request, match_id)
+    _, match = await found(request, match_id)
     if not 1 <= deal <= len(match.rows) or (seat or 0) >= match.form.rules.seats:
         raise Trouble(404, "no_match")
     return tagged(request, await asyncio.to_thread(steps_of, match, deal, seat))
 
 
-async def found(request: AnyRequest, match_id: str) -> Match:
-    """The match, if it is over, open, and for the eyes of who asks; 404 otherwise."""
-    services = services_of(request)
-    player = await services.sessions.player(request.cookies.get(COOKIE))
-    match = None
-    if await services.history.may_see(match_id, None if player is None else player.id):
-        match = await services.history.finished(match_id)
-    if match is None:
-        raise Trouble(404, "no_match")
-    return match
+async def found(request: AnyRequest, match_id: str) -> tuple[Player | None, Match]:
+    """Who asks, and the match that they may see."""
+    player = await seeing(request, match_id)
+    match = await services_of(request).history.finished(match_id)
+    assert match is not None
+    return player, match
 
 
 def outline_of(match: Match, you: int | None) -> Replay:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from mazziere.review import Review
 from mazziere.server.requests import AnyRequest, Trouble, asking, limit, services_of
-from mazziere.server.sessions import COOKIE
+from mazziere.server.seeing import seeing
 
 DepthName = Literal["rapida", "normale", "a_fondo"]
 
@@ -45,7 +45,7 @@ async def ask_for_review(
     """Have a finished match reviewed that you may read: your own, and public ones."""
     player = await asking(request)
     services = services_of(request)
-    await verify_readable(request, match_id, player.id)
+    await seeing(request, match_id)
     found = await services.reviews.find(match_id, data.depth)
     if found is None or found.state == "failed":
         limit(request, "review", player.id)
@@ -61,16 +61,8 @@ async def review(
     depth: Annotated[DepthName, QueryParameter()] = "normale",
 ) -> ReviewShape:
     """A review that was asked for."""
-    player = await services_of(request).sessions.player(request.cookies.get(COOKIE))
-    await verify_readable(request, match_id, None if player is None else player.id)
+    await seeing(request, match_id)
     return await shape(request, match_id, depth)
-
-
-async def verify_readable(request: AnyRequest, match_id: str, player: str | None) -> None:
-    """Refuse a match that is not over, is sealed, or whose record the player may not read."""
-    history = services_of(request).history
-    if not await history.may_see(match_id, player) or await history.is_sealed(match_id):
-        raise Trouble(404, "no_match")
 
 
 async def shape(request: AnyRequest, match_id: str, depth: str) -> ReviewShape:

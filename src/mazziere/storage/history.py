@@ -6,7 +6,9 @@ import asyncio
 import dataclasses
 import json
 import sqlite3
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -25,6 +27,24 @@ NOBODY = "Anonimo"
 COLUMNS = (
     "r.match_id, r.table_id, game, rated, how, winner, points_0, points_1, vp_0, vp_1, mp_0, mp_1, "
     "started, finished, p.seat"
+)
+#: Whether others have yet to play the same cards; a public table is none of those.
+SEALED = (
+    "EXISTS (SELECT 1 FROM log WHERE table_id = r.table_id AND seq = 1 "
+    "AND json_extract(CAST(event AS TEXT), '$.board') IS NOT NULL) "
+    "AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = r.table_id "
+    "AND instr(event, '\"unsealed\"'))"
+)
+SEEN = (
+    "SELECT count(*) FROM match_results r JOIN tables t USING (table_id) WHERE match_id = ?1 "
+    "AND (public OR ?2 IN (SELECT player_id FROM match_players p WHERE p.match_id = r.match_id) "
+    f"AND NOT ({SEALED}))"
+)
+#: So many matches are listed at a time where all of a player's are asked for.
+AT_ONCE = 50
+NEXT_MATCHES = (
+    "SELECT finished, match_id FROM match_results JOIN match_players USING (match_id) "
+    "WHERE player_id = ? AND (finished, match_id) > (?, ?) ORDER BY finished, match_id LIMIT ?"
 )
 
 
@@ -88,14 +108,27 @@ class History:
         return None if found is None else int(found[0])
 
     async def may_see(self, match_id: str, player: str | None) -> bool:
-        """Whether the match was public, or the player's own."""
-        query = (
-            "SELECT count(*) FROM match_results r JOIN tables t USING (table_id) WHERE match_id = ?"
-            " AND (public OR ? IN (SELECT player_id FROM match_players p"
-            " WHERE p.match_id = r.match_id))"
-        )
-        found = await self.store.read(lambda db: db.execute(query, (match_id, player)).fetchone())
+        """Who may see a match, its record, its replay and its review: this is the one rule.
+
+        It is over, nobody has yet to play the same cards, and it was played at a public table or
+        by the player who asks; None is somebody unknown.
+        """
+        found = await self.store.read(lambda db: db.execute(SEEN, (match_id, player)).fetchone())
         return bool(found[0])
+
+    async def records_of(self, player: str) -> AsyncIterator[str]:
+        """The records of all matches of a player, the earliest first; one is in memory at a time.
+
+        Those are left out that may not be seen yet.
+        """
+        last = (-1, "")
+        while rows := await self.store.read(partial(next_matches, player=player, after=last)):
+            for finished, match_id in rows:
+                last = (finished, match_id)
+                if await self.may_see(match_id, player):
+                    record = await self.record(match_id)
+                    assert record is not None
+                    yield record
 
     async def record(self, match_id: str) -> str | None:
         """The record of a finished match, as :mod:`mazziere.notation` writes it."""
@@ -103,18 +136,13 @@ class History:
         return None if match is None else await asyncio.to_thread(format_match, match)
 
     async def finished(self, match_id: str) -> Match | None:
-        """A match that is over; None, too, while others have to play the same cards."""
-        table = match_id.rpartition("-")[0]
-        query = "SELECT event FROM log WHERE table_id = ? ORDER BY seq"
-        stored = await self.store.read(lambda db: db.execute(query, (table,)).fetchall())
+        """A match that is over."""
+        query = (
+            "SELECT event FROM log WHERE table_id = "
+            "(SELECT table_id FROM match_results WHERE match_id = ?) ORDER BY seq"
+        )
+        stored = await self.store.read(lambda db: db.execute(query, (match_id,)).fetchall())
         return await asyncio.to_thread(finished_in, [event for (event,) in stored], match_id)
-
-    async def is_sealed(self, match_id: str) -> bool:
-        """Whether others have to play the same cards, so that nobody may look at the match."""
-        query = "SELECT event FROM log WHERE table_id = ? AND (seq = 1 OR instr(event, ?))"
-        values = (match_id.rpartition("-")[0], b'"unsealed"')
-        stored = await self.store.read(lambda db: db.execute(query, values).fetchall())
-        return is_sealed([log.decode(event) for (event,) in stored])
 
     async def forget(self, player: str, now: int) -> list[str]:
         """Take a player's name out of everything that was played, and the account away.
@@ -144,19 +172,17 @@ def played(db: sqlite3.Connection, row: tuple[Any, ...]) -> PlayedMatch:
     )
 
 
+def next_matches(
+    db: sqlite3.Connection, player: str, after: tuple[int, str]
+) -> list[tuple[int, str]]:
+    """When some matches of a player ended, and their ids, in that order."""
+    return db.execute(NEXT_MATCHES, (player, *after, AT_ONCE)).fetchall()
+
+
 def finished_in(stored: list[bytes], match_id: str) -> Match | None:
-    """A match that is over and open, out of the stored log of its table."""
-    events = [log.decode(event) for event in stored]
-    if is_sealed(events):
-        return None
-    match = match_in(events, match_id)
+    """A match that is over, out of the stored log of its table."""
+    match = match_in([log.decode(event) for event in stored], match_id)
     return None if match is None or match.result is None else match
-
-
-def is_sealed(events: list[log.Event]) -> bool:
-    """Whether the table has duplicate boards that are still being played elsewhere."""
-    opened = any(isinstance(event, log.Opened) and event.board is not None for event in events)
-    return opened and not any(isinstance(event, log.Unsealed) for event in events)
 
 
 def match_in(events: list[log.Event], match_id: str) -> Match | None:

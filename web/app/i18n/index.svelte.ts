@@ -1,4 +1,6 @@
 /** The words that people read. Italian first; nothing else in the code has a language. */
+import botsEn from './bots.en';
+import botsIt from './bots.it';
 import chipsEn from './chips.en';
 import chipsIt from './chips.it';
 import en from './en';
@@ -12,11 +14,11 @@ import type replayIt from './replay.it';
 import type tournamentsIt from './tournaments.it';
 
 export type Language = 'it' | 'en';
-export type Key = keyof typeof it | keyof typeof pagesIt | keyof typeof chipsIt | Later;
+export type Key = keyof typeof it | keyof typeof pagesIt | keyof typeof chipsIt | keyof typeof botsIt | Later;
 /** Words that come with the pages that need them: see `learn`. */
 type Later = keyof typeof clubsIt | keyof typeof moderationIt | keyof typeof tournamentsIt | keyof typeof replayIt | keyof typeof fairIt;
 
-const WORDS = { it: { ...it, ...pagesIt, ...chipsIt }, en: { ...en, ...pagesEn, ...chipsEn } } as Record<Language, Record<Key, string>>;
+const WORDS = { it: { ...it, ...pagesIt, ...chipsIt, ...botsIt }, en: { ...en, ...pagesEn, ...chipsEn, ...botsEn } } as Record<Language, Record<Key, string>>;
 const KEPT = 'language';
 
 /** Take up the words of a page that was fetched. */
