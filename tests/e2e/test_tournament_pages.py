@@ -54,7 +54,7 @@ def store_results(data: Path, names: list[str]) -> None:
             scores = [(11, 5), (20, 0), (6, -6)]  # points, VP, MP
             figures = [each for pair in scores for each in (pair[::-1] if winner else pair)]
             result = [match, f"past{number}", "scopa", True, "points", winner, *figures]
-            result += [number * DAY, number * DAY + 1000]
-            db.execute(f"INSERT INTO match_results VALUES ({', '.join('?' * 14)})", result)
+            result += [number * DAY, number * DAY + 1000, "table"]
+            db.execute(f"INSERT INTO match_results VALUES ({', '.join('?' * 15)})", result)
             players = [(match, seat, ids[name], name) for seat, name in enumerate(names)]
             db.executemany("INSERT INTO match_players VALUES (?, ?, ?, ?)", players)

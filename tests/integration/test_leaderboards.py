@@ -38,8 +38,8 @@ def add_match(db: sqlite3.Connection, table: str, players: list[str]) -> None:
     """A rated match of Scopa that the first side has won."""
     match = f"{table}-1"
     figures = [11, 5, 20, 0, 6, -6, 1000, 2000]  # points, VP, MP, from when to when
-    row = [match, table, "scopa", True, "points", 0, *figures]
-    db.execute(f"INSERT INTO match_results VALUES ({', '.join('?' * 14)})", row)
+    row = [match, table, "scopa", True, "points", 0, *figures, "table"]
+    db.execute(f"INSERT INTO match_results VALUES ({', '.join('?' * 15)})", row)
     seats = [(match, seat, player, player) for seat, player in enumerate(players)]
     db.executemany("INSERT INTO match_players VALUES (?, ?, ?, ?)", seats)
 

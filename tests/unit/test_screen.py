@@ -24,6 +24,7 @@ class Watcher:
 
     quiet: set[str] = set()  # noqa: RUF012
     auto_accuso = True
+    owner: str | None = None
     levels: dict[str, int] = {}  # noqa: RUF012
     lag = 0
 

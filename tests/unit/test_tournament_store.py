@@ -62,7 +62,7 @@ def test_a_match_is_taken_until_it_is_settled(tmp_path: Path) -> None:
     async def test(store: SqliteStore, logs: Tournaments) -> None:
         await logs.add(entry(tournament.events, 1, tables={"1.1.1": "t1", "1.1.2": "t2"}))
         assert await logs.played() == []
-        values = "('t1-1', 't1', 'scopa', 0, 'points', 0, 1, 0, 20, 0, 1, -1, 0, 1)"
+        values = "('t1-1', 't1', 'scopa', 0, 'points', 0, 1, 0, 20, 0, 1, -1, 0, 1, 'table')"
         insert = f"INSERT INTO match_results VALUES {values}"
         await store.writer.run(lambda db: db.execute(insert))
         assert await logs.played() == [("abcdefghijkl", "1.1.1", "t1")]

@@ -25,7 +25,7 @@ from mazziere.tournament.errors import REASONS
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 #: Those that refuse something people ask for.
-MODULES = ("accounts", "chips", "people", "played", "tournaments", "levels", "moderation")
+MODULES = ("accounts", "chips", "people", "played", "tournaments", "levels", "moderation", "bots")
 #: Words that are the same in both languages.
 SAME = re.compile(
     r"^(game|language|count|declare)\.|^(seat\.computer|option\.scientifico|(menu\.)?deck\.\w+"

@@ -22,6 +22,22 @@ export interface Friend {
   /** `friend`, or who `asking` me and who is `asked` by me. */
   state: string;
   online: boolean;
+  /** A bot that belongs to somebody. */
+  bot: boolean;
+}
+
+export interface MyBot {
+  player: string;
+  name: string;
+  created: number;
+  has_token: boolean;
+  banned: boolean;
+  online: boolean;
+}
+
+export interface BotToken {
+  name: string;
+  token: string;
 }
 
 export interface Played {

@@ -42,6 +42,19 @@ export interface Ladder {
   rungs: Rung[];
 }
 
+/** A place on the ladder of the bots; one of the house is called what its level is called. */
+export interface LadderPlace {
+  place: number;
+  name: string;
+  owner: string | null;
+  house: boolean;
+  level: number;
+  uncertainty: number;
+  games: number;
+  band: string;
+}
+
 export const fetchLeaders = (game: string, seats: number, of: 'players' | 'pairs') => call<Leader[]>('GET', `/levels/${game}/${seats}?of=${of}`);
 export const fetchLevels = (name: string) => call<Level[]>('GET', `/players/${encodeURIComponent(name)}/levels`);
 export const fetchLadders = () => call<Ladder[]>('GET', '/bots/ladders');
+export const fetchLadder = (game: string) => call<LadderPlace[]>('GET', `/ladder/${game}`);

@@ -34,18 +34,19 @@ export function minutes({ match }: Settings, game: GameShape | undefined): numbe
 }
 
 /** The rules in which a table differs from what is usual. */
-export function specialties({ options, rated, stake, max_loss }: Settings, game: GameShape | undefined): string[] {
+export function specialties({ options, rated, stake, max_loss, bots }: Settings, game: GameShape | undefined): string[] {
   const chosen = game?.options.filter(({ name, default: usual }) => name in options && options[name] !== usual) ?? [];
   const words = chosen.flatMap(({ name }) => {
     const key = `option.${name}.tag${options[name] === false ? '.off' : ''}`;
     return hasWords(key) ? [t(key)] : [];
   });
   const played = stake ? [t('chips.tag', { stake, max: max_loss ?? 0 })] : [];
-  return [...played, ...(rated ? [t('rated.tag')] : []), ...words];
+  return [...played, ...(rated ? [t('rated.tag')] : []), ...(bots ? [t('bots.tag')] : []), ...words];
 }
 
 export function seatName(seat: SeatView): string {
-  return seat.bot ? botName(seat.bot) : seat.name;
+  if (seat.bot) return botName(seat.bot);
+  return seat.program ? t('seat.program', { name: seat.name }) : seat.name;
 }
 
 /** A bot is called what its level is called. */

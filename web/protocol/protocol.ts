@@ -15,6 +15,7 @@ export type Code =
   | "bad_stake"
   | "bad_text"
   | "between_deals"
+  | "bots_unwanted"
   | "cannot_declare"
   | "closing"
   | "deal_over"
@@ -38,6 +39,7 @@ export type Code =
   | "no_table"
   | "not_a_move"
   | "not_away"
+  | "not_for_bots"
   | "not_friends"
   | "not_host"
   | "not_in_hand"
@@ -96,6 +98,7 @@ export interface CreateTable {
   rated?: boolean;
   stake?: number;
   max_loss?: number;
+  bots?: boolean;
 }
 
 /** Watch a table, by its id or its link; a snapshot follows. Reconnecting is joining again. */
@@ -256,6 +259,7 @@ export interface Welcome {
   name: string;
   guest: boolean;
   now: number;
+  program?: boolean;
 }
 
 /** The answer to a ping. */
@@ -326,15 +330,18 @@ export interface Settings {
   stake?: number;
   max_loss?: number;
   tournament?: string | null;
+  bots?: boolean;
+  ladder?: boolean;
 }
 
-/** Somebody who sits at the table; ``bot`` is the name of its level. */
+/** Somebody who sits at the table; ``bot`` is the level of a bot of the house. */
 export interface SeatView {
   player: string;
   name: string;
   bot: string | null;
   ready: boolean;
   level?: number | null;
+  program?: boolean;
 }
 
 /** A seat that is kept for a friend. */

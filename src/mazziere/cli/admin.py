@@ -48,15 +48,19 @@ def player_id(db: sqlite3.Connection, name: str) -> str:
 
 @app.command(name="list")
 def list_players(data: Data = Path("data"), guests: bool = False) -> None:
-    """List the accounts, with --guests also the guests."""
-    query = "SELECT name, role, banned, created, password IS NULL FROM players ORDER BY created"
+    """List the accounts and their bots, with --guests also the guests."""
+    query = (
+        "SELECT p.name, p.role, p.banned, p.created, p.password IS NULL, o.name FROM players p "
+        "LEFT JOIN players o ON o.player_id = p.owner_id ORDER BY p.created"
+    )
     with database(data) as db:
-        for name, role, banned, created, guest in db.execute(query):
-            if guest and not guests:
+        for name, role, banned, created, no_password, owner in db.execute(query):
+            what = "bot" if owner else "guest" if no_password else role
+            if what == "guest" and not guests:
                 continue
             day = time.strftime("%Y-%m-%d", time.gmtime(created / 1000))
-            marks = " banned" if banned else ""
-            typer.echo(f"{day}  {'guest' if guest else role:9}  {name}{marks}")
+            marks = (f" of {owner}" if owner else "") + (" banned" if banned else "")
+            typer.echo(f"{day}  {what:9}  {name}{marks}")
 
 
 @app.command()
@@ -91,7 +95,7 @@ def reset_password(name: Name, data: Data = Path("data")) -> None:
         player = player_id(db, name)
         update = "UPDATE players SET password = ? WHERE player_id = ? AND password IS NOT NULL"
         if not db.execute(update, (PasswordHasher().hash(password), player)).rowcount:
-            refuse(f"{name} is a guest and has no password")
+            refuse(f"{name} has no password")
         db.execute("DELETE FROM sessions WHERE player_id = ?", (player,))
     typer.echo(f"The new password of {name}: {password}")
 

@@ -26,7 +26,8 @@ class Opened(TableEvent, frozen=True, kw_only=True):
 
     ``fixture`` is the match of a tournament that is played here, and nothing else is. ``board`` is
     the board set of a round with duplicate deals: the table is sealed until all have played it.
-    ``stake`` is what a point is worth in chips and ``max_loss`` what a side loses at most.
+    ``stake`` is what a point is worth in chips and ``max_loss`` what a side loses at most. Bots of
+    players may sit down where ``bots`` is set; ``ladder`` is a match that counts among them.
     """
 
     host: str
@@ -41,6 +42,8 @@ class Opened(TableEvent, frozen=True, kw_only=True):
     max_loss: int = 0
     fixture: str | None = None
     board: str | None = None
+    bots: bool = False
+    ladder: bool = False
 
 
 class Prepared(TableEvent, frozen=True, kw_only=True, gc=False):
@@ -55,7 +58,7 @@ class Prepared(TableEvent, frozen=True, kw_only=True, gc=False):
 
 
 class Sat(TableEvent, frozen=True, kw_only=True, gc=False):
-    """A player took a seat, or a bot was put there."""
+    """A player took a seat, or a bot was put there; ``program`` is a bot of a player."""
 
     seat: int
     player: str
@@ -63,6 +66,7 @@ class Sat(TableEvent, frozen=True, kw_only=True, gc=False):
     bot: str | None
     auto_accuso: bool = True
     level: int | None = None
+    program: bool = False
 
 
 class Stood(TableEvent, frozen=True, kw_only=True, gc=False):

@@ -2,7 +2,8 @@ cimport cython
 from mazziere.live.hosted cimport Hosted
 
 cdef class Host:
-    cdef public object store, people, bank, clock, bots, lobby, pairing, chatting, creating
+    cdef public object store, people, bank, clock, bots, lobby, pairing, ladder
+    cdef public object chatting, creating, seeking
     cdef public dict tables, loading, outbox
     cdef public object joined, waits
     cdef public set unreadable, tasks

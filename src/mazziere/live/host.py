@@ -58,6 +58,7 @@ class Host:
         self.bots = bots
         self.lobby = Lobby()
         self.pairing = Pairing()
+        self.ladder = Pairing()  # of bots that belong to players
         self.tables: dict[str, Hosted] = {}
         self.joined: defaultdict[Connection, set[str]] = defaultdict(set)
         self.loading: dict[str, list[Then]] = {}
@@ -66,6 +67,7 @@ class Host:
         self.tasks: set[asyncio.Task[None]] = set()
         self.chatting = Buckets(0.5, 6)
         self.creating = Buckets(0.5, 20)
+        self.seeking = Buckets(0.2, 20)
         self.away_from = self.back_at = 0
         self.closing = False
         self.commands = self.refusals = self.mistakes = 0
@@ -103,6 +105,7 @@ class Host:
         """Somebody is gone; seats are kept."""
         self.lobby.watchers.discard(connection)
         self.pairing.gone(connection)
+        self.ladder.gone(connection)
         self.outbox.pop(connection, None)
         for table in self.joined.pop(connection, set()):
             self.unwatch(self.tables.get(table), connection)
@@ -149,6 +152,8 @@ class Host:
             self.refuse(connection, command.id, "closing")
             return
         try:
+            if connection.owner is not None and isinstance(command, PEOPLE_ONLY):
+                raise Refusal("not_for_bots")
             if isinstance(command, commands.AtTable):
                 self.at_table(connection, command)
             else:
@@ -180,6 +185,8 @@ class Host:
         if hosted.failed:
             raise Refusal("not_stored")
         if hosted.escrow is not None:
+            if connection.owner is not None and isinstance(command, commands.Sit):
+                raise Refusal("people_only")
             self.bank.verify_command(hosted.table, command, connection.player)
         change = AT_TABLE.get(type(command))
         if change is not None:
@@ -237,6 +244,19 @@ class Host:
                 now = max(self.clock.now(), hosted.table.now)
                 with suppress(Refusal):  # a match has begun meanwhile
                     self.store_and_tell(hosted, hosted.table.stand(player, now))
+
+    async def give_up(self, player: str, tables: list[str]) -> None:
+        """End the matches that a bot is playing at these tables; it loses them."""
+        for table in tables:
+            done = asyncio.get_running_loop().create_future()
+            self.with_table(table, done.set_result)
+            hosted = await done
+            if isinstance(hosted, Hosted) and not hosted.failed:
+                now = max(self.clock.now(), hosted.table.now)
+                with suppress(Refusal):  # it is over, or has not begun
+                    self.store_and_tell(hosted, hosted.table.abandon(player, now))
+                if hosted.table.is_ladder():
+                    self.store_and_tell(hosted, hosted.table.close(now))
 
     def silence(self, player: str, other: str, on: bool) -> None:
         """A player no longer wants to hear another, or does again."""
@@ -388,6 +408,8 @@ DO: dict[type, Callable[[Host, Connection, Any], None]] = {
     commands.PlayNow: play_now.play_now,
     commands.StopWaiting: play_now.stop_waiting,
 }
+#: What is not for bots that belong to players: to speak freely, and to gather people.
+PEOPLE_ONLY = (commands.CreateTable, commands.Say, commands.Invite)
 #: What is about a table and changes nothing there.
 BESIDE_TABLE: dict[type, Callable[[Host, Hosted, Connection, Any], None]] = {
     commands.Say: talk.say,
@@ -406,6 +428,7 @@ AT_TABLE: dict[type, AtTable] = {
         now,
         who.auto_accuso,
         who.levels.get((t.opened.game, t.opened.seats)) if t.opened else None,
+        who.owner is not None,
     ),
     commands.Stand: lambda t, c, who, now: t.stand(who.player, now),
     commands.SeatBot: lambda t, c, who, now: t.seat_bot(c.seat, known_bot(c.bot), who.player, now),

@@ -230,4 +230,5 @@ class Hosted:
             started=match.started.now,
             finished=match.now,
             players=tuple((each.player, each.name) for each in players),
+            origin="ladder" if self.table.is_ladder() else "table",
         )

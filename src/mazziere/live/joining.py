@@ -46,6 +46,7 @@ def create_table(host: Host, connection: Connection, command: commands.CreateTab
             rated=command.rated,
             stake=command.stake,
             max_loss=command.max_loss,
+            bots=command.bots,
         ),
         secrets.token_bytes(32),
     )

@@ -1,4 +1,7 @@
-"""The public tables that are open or being played at, and those who watch the list."""
+"""The public tables that are open or being played at, and those who watch the list.
+
+Matches of the bots' ladder are left out: people look for people here.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,8 @@ class Lobby:
         """Begin with what is stored."""
         for encoded in rows:
             row = msgspec.json.decode(encoded, type=messages.LobbyRow)
-            self.rows[row.table] = row
+            if not row.settings.ladder:
+                self.rows[row.table] = row
 
     def watch(self, connection: Connection) -> bytes:
         """Show a connection the list from now on; all of it to begin with."""
@@ -33,7 +37,7 @@ class Lobby:
         """A table has changed; what the watchers hear of it."""
         row = msgspec.json.decode(encoded, type=messages.LobbyRow)
         before = self.rows.get(table)
-        if row.phase in LISTED:
+        if row.phase in LISTED and not row.settings.ladder:
             self.rows[table] = row
         elif before is not None:
             del self.rows[table]

@@ -92,8 +92,11 @@ def spread(group: list[Waiting]) -> int:
 
 
 def get_on(group: list[Waiting]) -> bool:
-    """Whether nobody has shut somebody else up."""
+    """Whether nobody has shut somebody else up, and no two are bots of the same owner."""
     players = {each.connection.player for each in group}
+    owners = [each.connection.owner for each in group if each.connection.owner is not None]
+    if len(set(owners)) < len(owners):
+        return False  # whoever has both could arrange the result
     return not any(each.connection.quiet & players for each in group)
 
 

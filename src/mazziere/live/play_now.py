@@ -1,16 +1,24 @@
-"""Play now: those who wait for the same game are brought together."""
+"""Play now: those who wait for the same game are brought together.
+
+People and bots that belong to players wait apart. A table of such bots is a match of the ladder: it
+begins at once, and counts among them.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mazziere.live import events as log
 from mazziere.live.bot_players import known_bot
+from mazziere.live.hosted import Hosted
 from mazziere.live.ids import new_id, new_link
-from mazziere.live.pairing import BOTS_AFTER, USUAL_LEVEL, Waiting, Wanted
+from mazziere.live.joining import joins, verify_few
+from mazziere.live.pairing import BOTS_AFTER, USUAL_LEVEL, Pairing, Waiting, Wanted
 from mazziere.live.ports import Connection
+from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table
 from mazziere.protocol import commands, encode, messages
 
@@ -19,59 +27,103 @@ if TYPE_CHECKING:
 
 #: How often those who wait are looked at again: seconds.
 LOOK_EVERY = 1.0
+#: Matches of the ladder are for so many.
+LADDER_SEATS = 2
 
 
 def play_now(host: Host, connection: Connection, command: commands.PlayNow) -> None:
     """Wait for others, or sit down with those who wait."""
     if command.bot is not None:
         known_bot(command.bot)
-    wanted = host.pairing.wanted(command.game, command.seats)
+    wanted = Pairing.wanted(command.game, command.seats)
+    if connection.owner is None:
+        wait(host, connection, command, wanted)
+        return
+    if wanted[1] != LADDER_SEATS:
+        raise Refusal("bad_option", f"the ladder is for {LADDER_SEATS}")
+    verify_few(host, connection)
+    if not host.seeking.take(connection.player):
+        raise Refusal("too_fast")
+    host.run(seek(host, connection, command, wanted))
+
+
+async def seek(
+    host: Host, connection: Connection, command: commands.PlayNow, wanted: Wanted
+) -> None:
+    """A bot goes on with its match of the ladder, or waits for one."""
+    table = await host.store.ladder_table(connection.player)
+    if table is not None:
+        host.with_table(table, partial(go_on, host, connection, command))
+    elif connection in host.joined:
+        wait(host, connection, command, wanted)
+
+
+def go_on(
+    host: Host, connection: Connection, command: commands.PlayNow, hosted: Hosted | Refusal
+) -> None:
+    """Show a bot the match that it is playing."""
+    if isinstance(hosted, Hosted) and connection in host.joined:
+        connection.send([paired(hosted)])
+    joins(host, connection, commands.Join(id=command.id), hosted)
+
+
+def wait(host: Host, connection: Connection, command: commands.PlayNow, wanted: Wanted) -> None:
+    """Wait among one's like."""
+    pairing = pairing_of(host, connection)
     level = connection.levels.get(wanted, USUAL_LEVEL)
     waiting = Waiting(connection, command.bot, level, host.clock.now())
-    host.pairing.add(wanted, waiting)
+    pairing.add(wanted, waiting)
     connection.send([encode(messages.Ack(id=command.id))])
     if command.bot is not None:
         loop = asyncio.get_running_loop()
         loop.call_later(BOTS_AFTER, fill_with_bots, host, wanted, waiting)
-    look(host, wanted)
+    look(host, pairing, wanted)
+
+
+def pairing_of(host: Host, connection: Connection) -> Pairing:
+    """Where such a player waits."""
+    return host.pairing if connection.owner is None else host.ladder
 
 
 async def keep_looking(host: Host) -> None:
     """Whoever waits longer is content with more."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
-        for wanted in list(host.pairing.waiting):
-            look(host, wanted)
+        for pairing in (host.pairing, host.ladder):
+            for wanted in list(pairing.waiting):
+                look(host, pairing, wanted)
 
 
-def look(host: Host, wanted: Wanted) -> None:
+def look(host: Host, pairing: Pairing, wanted: Wanted) -> None:
     """Open tables for those who fit together."""
-    while (group := host.pairing.next_group(wanted, host.clock.now())) is not None:
+    while (group := pairing.next_group(wanted, host.clock.now())) is not None:
         pair(host, wanted, group, None)
 
 
 def fill_with_bots(host: Host, wanted: Wanted, waiting: Waiting) -> None:
     """Nobody came: bots take the seats, if the player still waits for the same."""
-    if not host.closing and waiting in host.pairing.waiting.get(wanted, []):
-        host.pairing.stop(waiting.connection.player)
+    pairing = pairing_of(host, waiting.connection)
+    if not host.closing and waiting in pairing.waiting.get(wanted, []):
+        pairing.stop(waiting.connection.player)
         pair(host, wanted, [waiting], waiting.bot)
 
 
 def stop_waiting(host: Host, connection: Connection, command: commands.StopWaiting) -> None:
     """Do not wait any more."""
-    host.pairing.stop(connection.player)
+    pairing_of(host, connection).stop(connection.player)
     connection.send([encode(messages.Ack(id=command.id))])
 
 
 def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) -> None:
     """Open a table for those who waited; each has a seat and watches it."""
     game, seats = wanted
-    first = waiting[0].connection
+    people = [each.connection for each in waiting]
+    ladder = people[0].owner is not None
     table = Table(new_id())
     now = host.clock.now()
     opened = log.Opened(
         now=now,
-        host=first.player,
+        host="" if ladder else people[0].player,
         link=new_link(),
         game=game,
         seats=seats,
@@ -79,18 +131,27 @@ def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) ->
         match={},
         public=True,
         rated=False,
+        ladder=ladder,
     )
     events = table.open(opened, secrets.token_bytes(32))
-    people = [each.connection for each in waiting]
     for seat, who in enumerate(people):
         level = who.levels.get((game, seats))
-        events += table.sit(seat, who.player, who.name, now, who.auto_accuso, level)
+        events += table.sit(seat, who.player, who.name, now, who.auto_accuso, level, ladder)
     for seat in range(len(people), seats):
-        events += table.seat_bot(seat, bot or "random", first.player, now)
+        events += table.seat_bot(seat, bot or "random", opened.host, now)
+    if ladder:
+        for who in people:
+            events += table.ready(who.player, "", now)
     hosted = host.new_hosted(table)
     told: list[tuple[Connection, bytes]] = []
     for who in people:
         host.joined[who].add(table.id)
-        told.append((who, encode(messages.Paired(table=table.id, link=opened.link))))
+        told.append((who, paired(hosted)))
         told.append((who, hosted.watch(who)))
     host.store_and_tell(hosted, events, also=told)
+
+
+def paired(hosted: Hosted) -> bytes:
+    """The players are found."""
+    assert hosted.table.opened is not None
+    return encode(messages.Paired(table=hosted.table.id, link=hosted.table.opened.link))

@@ -41,6 +41,7 @@ class FinishedMatch:
     started: int
     finished: int
     players: tuple[tuple[str, str], ...]  #: id and name, by seat
+    origin: str = "table"  #: or ``ladder``
 
 
 class Entry(Struct):
@@ -90,6 +91,10 @@ class Store(Protocol):
 
     async def open_matches(self) -> list[str]:
         """The tables where a match is being played."""
+        ...
+
+    async def ladder_table(self, player: str) -> str | None:
+        """The table where a bot plays a match of the ladder, if it does."""
         ...
 
 
@@ -303,6 +308,11 @@ class Connection(Protocol):
     @property
     def name(self) -> str:
         """What the player is called."""
+        ...
+
+    @property
+    def owner(self) -> str | None:
+        """Whose bot it is; None for a person."""
         ...
 
     @property

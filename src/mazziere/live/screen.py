@@ -177,6 +177,8 @@ def settings_view(opened: log.Opened) -> views.Settings:
         stake=opened.stake,
         max_loss=opened.max_loss,
         tournament=opened.fixture and opened.fixture.partition("/")[0],
+        bots=opened.bots,
+        ladder=opened.ladder,
     )
 
 
@@ -193,6 +195,7 @@ def seat_view(occupant: Occupant) -> views.SeatView:
         bot=occupant.bot,
         ready=occupant.ready or occupant.bot is not None,
         level=occupant.level,
+        program=occupant.program,
     )
 
 

@@ -7,6 +7,7 @@ cdef class Occupant:
     cdef readonly str player, name, bot
     cdef readonly bint auto_accuso
     cdef readonly object level
+    cdef readonly bint program
     cdef public bint ready
     cdef public str nonce
 

@@ -30,16 +30,26 @@ IDLE = 30 * 60_000
 
 
 class Occupant:
-    """Somebody on a seat; ``bot`` is the name of one, ``level`` how well they play, if known."""
+    """Somebody on a seat; ``level`` is how well they play, if known.
+
+    ``bot`` is the name of one of the house, ``program`` is a bot that belongs to a player.
+    """
 
     def __init__(
-        self, player: str, name: str, bot: str | None, auto_accuso: bool, level: int | None
+        self,
+        player: str,
+        name: str,
+        bot: str | None,
+        auto_accuso: bool,
+        level: int | None,
+        program: bool = False,
     ) -> None:
         self.player = player
         self.name = name
         self.bot = bot
         self.auto_accuso = auto_accuso
         self.level = level
+        self.program = program
         self.ready = False
         self.nonce = ""
 
@@ -94,6 +104,10 @@ class Table:
         """Whether a match of a tournament is played here, by those whom it names."""
         return self.opened is not None and self.opened.fixture is not None
 
+    def is_ladder(self) -> bool:
+        """Whether a match of the bots' ladder is played here."""
+        return self.opened is not None and self.opened.ladder
+
     @property
     def sealed(self) -> bool:
         """Whether others still have to play the same cards, so that nobody may see them here."""
@@ -132,7 +146,7 @@ class Table:
         assert self.opened is not None
         rules = GAMES[self.opened.game].rules(self.opened.seats, **self.opened.options)
         chosen = dict(self.opened.match)
-        if len(self.people()) < 2:
+        if len(self.people()) < 2 and not self.is_ladder():
             chosen |= {"match_time": None, "move_timeout": None}
         return match_format(rules, **chosen)
 
@@ -196,10 +210,13 @@ class Table:
         now: int,
         auto_accuso: bool = True,
         level: int | None = None,
+        program: bool = False,
     ) -> list[log.Event]:
-        """A player takes a seat, or another one."""
+        """A player takes a seat, or another one; a bot of somebody where it is wanted."""
         self.verify_phase("seating", "over")
         self.verify_free(seat, player)
+        if program:
+            self.verify_program(seat)
         before = self.seat_of(player)
         stood = [] if before is None else self.happen(log.Stood(now=now, seat=before))
         sat = log.Sat(
@@ -210,6 +227,7 @@ class Table:
             bot=None,
             auto_accuso=auto_accuso,
             level=level,
+            program=program,
         )
         return stood + self.happen(sat)
 
@@ -321,7 +339,7 @@ class Table:
 
     def deal_without_people(self, now: int) -> list[log.Event]:
         """Where only bots sit, nobody has to see the count."""
-        return [] if self.people() else self.deal(now)
+        return [] if self.people() and not self.is_ladder() else self.deal(now)
 
     def auto_accuso(self, player: str, on: bool, now: int) -> list[log.Event]:
         """A player lets accusi be declared by themselves, or not."""
@@ -397,9 +415,9 @@ class Table:
             raise Refusal("not_now", f"the table's phase is {self.phase}")
 
     def verify_free_choice(self) -> None:
-        """Refuse what is not for players to decide in a tournament."""
-        if self.is_fixture():
-            raise Refusal("not_now", "the table belongs to a tournament, which decides that")
+        """Refuse what is not for players to decide in a tournament or on the ladder."""
+        if self.is_fixture() or self.is_ladder():
+            raise Refusal("not_now", "who plays here, and what counts, is settled")
 
     def verified_seat(self, player: str) -> int:
         """Where the player sits; a refusal for somebody who does not."""
@@ -421,6 +439,14 @@ class Table:
             raise Refusal("seat_taken")
         if seat in self.reserved and self.reserved[seat].player != player:
             raise Refusal("seat_reserved")
+
+    def verify_program(self, seat: int) -> None:
+        """Refuse a bot of somebody, unless the table is open to them or the seat kept for it."""
+        assert self.opened is not None
+        if self.stake is not None:
+            raise Refusal("people_only")
+        if not (self.opened.bots or self.opened.ladder or seat in self.reserved):
+            raise Refusal("bots_unwanted")
 
     def running_match(self) -> Match:
         """The match that is being played; a refusal when none is."""
@@ -489,7 +515,7 @@ class Table:
     def apply_sat(self, event: log.Sat) -> None:
         """Somebody sits there; no other seat is kept for them."""
         self.seats[event.seat] = Occupant(
-            event.player, event.name, event.bot, event.auto_accuso, event.level
+            event.player, event.name, event.bot, event.auto_accuso, event.level, event.program
         )
         self.reserved = {
             seat: kept for seat, kept in self.reserved.items() if kept.player != event.player

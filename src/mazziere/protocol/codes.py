@@ -32,6 +32,8 @@ CODES = {
     "too_many_tables": "one connection cannot watch so many tables; leave one",
     "bad_stake": "a table cannot be played for that",
     "people_only": "only people can play for chips, not bots",
+    "not_for_bots": "this is for people, not for bots that belong to players",
+    "bots_unwanted": "bots that belong to players may not sit down here",
     "guest": "guests have no chips; an account has",
     "too_few_chips": "somebody has too few chips for that",
     "limit_reached": "somebody could lose more chips today than they have set as their limit",

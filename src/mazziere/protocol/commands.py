@@ -59,6 +59,7 @@ class CreateTable(Asked, frozen=True, kw_only=True):
     ``options`` are those of the game and ``match`` those of the match; what is left out is as
     usual. A table that is not ``public`` is joined by its link alone. ``stake`` is what a point is
     worth in chips (play money) and ``max_loss`` what the losing side pays at most; 0: no chips.
+    With ``bots``, bots that belong to players may sit down.
     """
 
     game: Word
@@ -69,6 +70,7 @@ class CreateTable(Asked, frozen=True, kw_only=True):
     rated: bool = False
     stake: Chips = 0
     max_loss: Chips = 0
+    bots: bool = False
 
 
 class Join(Asked, frozen=True, kw_only=True, gc=False):
@@ -172,7 +174,9 @@ class PlayNow(Asked, frozen=True, kw_only=True, gc=False):
     """Wait for others who want the same game; ``paired`` comes when there are enough.
 
     Players of a like level are brought together; the longer somebody waits, the less it matters.
-    With ``bot``, bots of that level take the free seats after a few seconds.
+    With ``bot``, bots of that level take the free seats after a few seconds. A bot that belongs to
+    a player seeks a match of the ladder in this way: for two, against such bots alone (or the
+    ``bot`` of the house). The match begins at once; one that it is still playing comes first.
     """
 
     game: Word

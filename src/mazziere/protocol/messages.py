@@ -21,13 +21,17 @@ class Told(
 
 
 class Welcome(Told, frozen=True, kw_only=True, gc=False):
-    """The first message: the version, who the client is, and the time of the server."""
+    """The first message: the version, who the client is, and the time of the server.
+
+    ``program`` is a bot that belongs to a player.
+    """
 
     version: int
     player: str
     name: str
     guest: bool
     now: Milliseconds
+    program: bool = False
 
 
 class Pong(Told, frozen=True, kw_only=True, gc=False):

@@ -16,6 +16,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     ``stake`` is what a point is worth in chips, ``max_loss`` what the losing side pays at most;
     where they are 0, no chips are played for. ``tournament`` is the one whose match is played here.
+    ``bots``: bots that belong to players may sit down. ``ladder``: it counts on their ladder.
     """
 
     game: str
@@ -27,12 +28,15 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     stake: int = 0
     max_loss: int = 0
     tournament: str | None = None
+    bots: bool = False
+    ladder: bool = False
 
 
 class SeatView(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody who sits at the table; ``bot`` is the name of its level.
+    """Somebody who sits at the table; ``bot`` is the level of a bot of the house.
 
-    ``level`` is a person's in this game, when they sat down; null when it is not known.
+    ``level`` is a person's in this game, when they sat down; null when it is not known. ``program``
+    is a bot that belongs to a player and plays over the network, as people do.
     """
 
     player: str
@@ -40,6 +44,7 @@ class SeatView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: str | None
     ready: bool
     level: int | None = None
+    program: bool = False
 
 
 class Reservation(Struct, frozen=True, kw_only=True, gc=False):

@@ -12,6 +12,7 @@ from mazziere.games.errors import BadOption
 from mazziere.server.names import name_problem, skeleton
 from mazziere.server.passwords import TooBusy, new_recovery_code
 from mazziere.server.profile import checked, with_defaults
+from mazziere.server.removal import remove, remove_bot
 from mazziere.server.requests import (
     AnyRequest,
     Trouble,
@@ -157,7 +158,10 @@ async def set_options(request: AnyRequest, data: JSONBody[dict[str, bool | str]]
 
 @delete("/api/me", status_code=204)
 async def delete_me(request: AnyRequest, data: JSONBody[Farewell]) -> Response[None]:
-    """Delete the account; what was played stays, without the name. Chips go to the house."""
+    """Delete the account; what was played stays, without the name. Chips go to the house.
+
+    Its bots go with it, out of the matches that they are playing.
+    """
     player = await asking(request)
     limit(request, "login_name", player.id)
     if not player.guest and not await fits(request, player.password, data.password):
@@ -165,11 +169,9 @@ async def delete_me(request: AnyRequest, data: JSONBody[Farewell]) -> Response[N
     services = services_of(request)
     if services.host.is_playing(player.id):
         raise Trouble(409, "playing")
-    await services.host.stand_up(player.id, await services.history.waits_at(player.id))
-    services.host.expel(player.id)
-    forgotten = services.history.forget(player.id, services.clock.now())
-    await services.tournaments.reread(await forgotten)
-    services.bank.forget(player.id)
+    for bot in await services.bots.of_owner(player.id):
+        await remove_bot(services, bot.id)
+    await remove(services, player.id)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
     return response

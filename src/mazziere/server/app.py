@@ -18,6 +18,7 @@ from mazziere.match.format import match_options, usual_match_time
 from mazziere.match.options import MatchOption
 from mazziere.server import (
     accounts,
+    bots,
     chips,
     club_calendar,
     clubs,
@@ -118,6 +119,7 @@ def create_app(services: Services) -> Litestar:
             games,
             *page.HANDLERS,
             *accounts.HANDLERS,
+            *bots.HANDLERS,
             *people.HANDLERS,
             *played.HANDLERS,
             *replays.HANDLERS,

@@ -80,12 +80,13 @@ async def leaderboard(
 
 @get("/api/players/{name:str}/levels")
 async def player_levels(request: AnyRequest, name: FromPath[str]) -> list[LevelShape]:
-    """All levels of an account, with how they came to be."""
+    """All levels of an account, with how they came to be; those of a bot are on the ladder."""
     services = services_of(request)
     player = await services.players.by_skeleton(skeleton(name))
     if player is None or player.guest:
         raise Trouble(404, "no_player")
-    found = await services.levels.ask(lambda ratings: ratings.all_of(player.id))
+    levels = services.ladder if player.bot else services.levels
+    found = await levels.ask(lambda ratings: ratings.all_of(player.id))
     partners = {each for _, who, _ in found for each in who if each != player.id}
     names = await services.players.names(partners)
     return [level_shape(pool, who, level, player.id, names) for pool, who, level in found]

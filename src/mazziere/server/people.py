@@ -22,14 +22,14 @@ async def friends(request: AnyRequest) -> list[FriendShape]:
     services = services_of(request)
     online = services.host.players_online()
     return [
-        FriendShape(f.player, f.name, f.state, f.state == "friend" and f.player in online)
+        FriendShape(f.player, f.name, f.state, f.state == "friend" and f.player in online, f.bot)
         for f in await services.social.friends(player.id)
     ]
 
 
 @put("/api/friends/{name:str}", status_code=204)
 async def befriend(request: AnyRequest, name: FromPath[str]) -> None:
-    """Ask somebody to be your friend, or say yes to who asks."""
+    """Ask somebody to be your friend, or say yes to who asks; a bot always says yes."""
     player = await asking(request)
     limit(request, "social", player.id)
     other = await named(request, player, name)

@@ -80,6 +80,7 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
         "clubs": [asdict(each) for each in await services.clubs.of_player(player.id)],
         "matches": [asdict(each) for each in matches],
         "records": "/api/me/records",
+        "bots": [asdict(each) for each in await services.bots.of_owner(player.id)],
         "tables": [msgspec.json.decode(row, type=LobbyRow).table for row in tables],
         "chips": [asdict(each) for each in chips],
         "chip_limit": None if chip_limit is None else asdict(chip_limit),

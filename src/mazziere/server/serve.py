@@ -88,7 +88,9 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         config = uvicorn.Config(
             create_app(services),
             http=http_class(addresses),
-            ws=socket_class(services.host, services.sessions, services.levels, addresses),
+            ws=socket_class(
+                services.host, services.sessions, services.levels, services.ladder, addresses
+            ),
             forwarded_allow_ips=settings.proxies,
             ssl_certfile=settings.tls_cert,
             ssl_keyfile=settings.tls_key,

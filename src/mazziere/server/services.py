@@ -20,6 +20,7 @@ from mazziere.server.passwords import Passwords
 from mazziere.server.reviewer import Reviewer
 from mazziere.server.sessions import Sessions
 from mazziere.storage import SqliteStore
+from mazziere.storage.bots import Bots
 from mazziere.storage.club_calendar import Calendar
 from mazziere.storage.clubs import Clubs
 from mazziere.storage.errors import StorageError
@@ -27,7 +28,7 @@ from mazziere.storage.history import History
 from mazziere.storage.ledger import Ledger
 from mazziere.storage.lock import DataLock
 from mazziere.storage.players import Players
-from mazziere.storage.ratings import Results
+from mazziere.storage.ratings import LADDER, Results
 from mazziere.storage.reviews import Reviews
 from mazziere.storage.social import Social
 from mazziere.storage.tournaments import Tournaments as TournamentLogs
@@ -44,13 +45,15 @@ class Services:
         self.clock = SystemClock()
         self.store = SqliteStore(data)
         self.players = Players(self.store)
+        self.bots = Bots(self.store, self.players)
         self.social = Social(self.store)
         self.history = History(self.store)
         self.reviews = Reviews(self.store)
         self.reviewer = Reviewer(self.reviews, self.history)
         self.levels = Levels(Results(self.store))
+        self.ladder = Levels(Results(self.store, LADDER))
         self.passwords = Passwords()
-        self.sessions = Sessions(self.players, self.social, self.clock)
+        self.sessions = Sessions(self.players, self.bots, self.social, self.clock)
         self.ledger = Ledger(self.store)
         self.bank = Bank(self.ledger, self.clock)
         self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social, self.bank)
@@ -69,6 +72,7 @@ class Services:
             "social": Buckets(1 / 5, 20),
             "announce": Buckets(1 / 60, 10),
             "tournament": Buckets(5, 100),
+            "bot": Buckets(1 / 60, 20),
             "found": Buckets(1 / 60, 20),
             "club": Buckets(2, 60),
             "review": Buckets(1 / 120, 5),
@@ -88,6 +92,7 @@ class Services:
         except sqlite3.DatabaseError as error:
             raise StorageError(f"{self.store.file} cannot be read: {error}") from error
         self.host.run(self.levels.keep_up())
+        self.host.run(self.ladder.keep_up())
         self.host.run(self.reviewer.keep_reviewing())
         self.host.run(self.nightly.keep_checking())
         self.host.run(self.club_events.keep_going())

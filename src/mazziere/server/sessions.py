@@ -1,4 +1,7 @@
-"""Who a request comes from: a random token in a cookie, of which the database has the hash."""
+"""Who a request comes from: a random token in a cookie, of which the database has the hash.
+
+Bots that belong to accounts bring theirs in a header, and to the socket alone.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from http.cookies import CookieError, SimpleCookie
 from mazziere.live.ids import new_id
 from mazziere.live.ports import Clock
 from mazziere.server.names import guest_name, skeleton
+from mazziere.storage.bots import Bots
 from mazziere.storage.players import NameTaken, Player, Players
 from mazziere.storage.social import Social
 
@@ -20,8 +24,9 @@ LIFE = 90 * 24 * 3600
 class Sessions:
     """Opens sessions and finds them again."""
 
-    def __init__(self, players: Players, social: Social, clock: Clock) -> None:
+    def __init__(self, players: Players, bots: Bots, social: Social, clock: Clock) -> None:
         self.players = players
+        self.bots = bots
         self.social = social
         self.clock = clock
 
@@ -57,6 +62,10 @@ class Sessions:
             return None
         return await self.players.of_session(hashed(token), self.clock.now())
 
+    async def bot(self, token: str) -> Player | None:
+        """The bot that has this token."""
+        return await self.bots.of_token(hashed(token)) if len(token) <= 128 else None
+
 
 def guest_skeleton(name: str) -> str:
     """Guests have numbers, so digits stay what they are; nobody can register such a name."""
@@ -75,3 +84,9 @@ def token_in(cookies: str) -> str | None:
     except CookieError:
         return None
     return None if morsel is None else morsel.value
+
+
+def bearer_in(authorization: str) -> str | None:
+    """The token in an Authorization header."""
+    scheme, _, token = authorization.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token.strip() else None

@@ -79,6 +79,7 @@ class FriendShape(Struct, frozen=True):
     name: str
     state: str
     online: bool
+    bot: bool
 
 
 class Complaint(Struct, frozen=True, forbid_unknown_fields=True):

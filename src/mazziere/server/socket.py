@@ -35,7 +35,7 @@ from mazziere.server.heartbeat import Heartbeat
 from mazziere.server.lag import Lag
 from mazziere.server.origin import same_origin
 from mazziere.server.profile import with_defaults
-from mazziere.server.sessions import Sessions, token_in
+from mazziere.server.sessions import Sessions, bearer_in, token_in
 
 PATH = "/socket"
 #: A frame that is longer ends the connection; a command has to be much shorter still.
@@ -89,10 +89,13 @@ class Client(WSListener):
         host: Host,
         sessions: Sessions,
         levels: Levels,
+        ladder: Levels,
         token: str,
+        is_bot: bool,
     ) -> None:
         self.player = ""
         self.name = ""
+        self.owner: str | None = None
         self.auto_accuso = True
         self.quiet: set[str] = set()
         self.levels: dict[tuple[str, int], int] = {}
@@ -101,8 +104,9 @@ class Client(WSListener):
         self._heartbeat = heartbeat
         self._host = host
         self._sessions = sessions
-        self._levels = levels
+        self._levels = ladder if is_bot else levels
         self._token = token
+        self._find = sessions.bot if is_bot else sessions.player
         self._bucket = Bucket()
         self._early: list[bytes] | None = []  # until the session is known
         self._transport: WSTransport | None = None
@@ -118,12 +122,12 @@ class Client(WSListener):
         self._greeting = asyncio.get_running_loop().create_task(self._greet())
 
     async def _greet(self) -> None:
-        player = await self._sessions.player(self._token)
+        player = await self._find(self._token)
         if player is None:
             self.send([encode(messages.Refused(id=None, code="no_session"))])
             self.close(WSCloseCode.POLICY_VIOLATION, "no_session")
             return
-        self.player, self.name = player.id, player.name
+        self.player, self.name, self.owner = player.id, player.name, player.owner
         self.auto_accuso = bool(with_defaults(player.options)["auto_accuso"])
         self.quiet = await self._sessions.unheard(player.id)
         self.levels = await self._levels.of_player(player.id)
@@ -133,6 +137,7 @@ class Client(WSListener):
             name=player.name,
             guest=player.guest,
             now=self._host.clock.now(),
+            program=player.bot,
         )
         self.send([encode(welcome)])
         self._host.connected(self)
@@ -227,7 +232,7 @@ class Client(WSListener):
 
 
 def socket_class(
-    host: Host, sessions: Sessions, levels: Levels, addresses: Addresses
+    host: Host, sessions: Sessions, levels: Levels, ladder: Levels, addresses: Addresses
 ) -> type[asyncio.Protocol]:
     """The protocol that uvicorn makes for an upgrade."""
     inbox, heartbeat = Inbox(host), Heartbeat()
@@ -235,7 +240,8 @@ def socket_class(
     def listener(
         socket: Socket, request: WSUpgradeRequest
     ) -> WSUpgradeResponseWithListener | Client:
-        token = token_in(request.headers.get("Cookie", ""))
+        bearer = bearer_in(request.headers.get("Authorization", ""))
+        token = bearer or token_in(request.headers.get("Cookie", ""))
         path, _, query = request.path.decode("ascii", "replace").partition("?")
         if path != PATH:
             return refused(404, "no socket here")
@@ -249,7 +255,8 @@ def socket_class(
             return refused(503, "closing")
         if not socket.enter(request.headers.get("X-Forwarded-For")):
             return refused(429, "too_many_connections")
-        return Client(inbox, heartbeat, host, sessions, levels, token)
+        is_bot = bearer is not None
+        return Client(inbox, heartbeat, host, sessions, levels, ladder, token, is_bot)
 
     class Socket(WSProtocol):  # type: ignore[misc]
         """A WebSocket made over the transport of an HTTP request."""

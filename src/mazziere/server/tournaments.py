@@ -149,7 +149,7 @@ async def view_for(request: AnyRequest, tournament: str, player: str | None) -> 
 async def named(request: AnyRequest, name: str) -> Person:
     """The account of that name; 404 when there is none."""
     found = await services_of(request).players.by_skeleton(skeleton(name))
-    if found is None or found.guest:
+    if found is None or found.guest or found.bot:
         raise Trouble(404, "no_player")
     return Person(found.id, found.name)
 

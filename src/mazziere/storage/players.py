@@ -14,12 +14,15 @@ from mazziere.storage.sqlite import SqliteStore
 
 T = TypeVar("T")
 
-COLUMNS = "player_id, name, password, recovery, created, options, role, banned"
+COLUMNS = "player_id, name, password, recovery, created, options, role, banned, owner_id"
 
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who plays here; a guest has no password. Both are kept as hashes."""
+    """Somebody who plays here; a guest has no password, and neither has a bot, but an owner.
+
+    Passwords and recovery codes are kept as hashes.
+    """
 
     id: str
     name: str
@@ -29,11 +32,17 @@ class Player:
     options: dict[str, bool | str] = field(default_factory=dict)
     role: str = "player"
     banned: bool = False
+    owner: str | None = None
 
     @property
     def guest(self) -> bool:
         """Whether there is no account."""
-        return self.password is None
+        return self.password is None and not self.bot
+
+    @property
+    def bot(self) -> bool:
+        """Whether it is a program that belongs to somebody."""
+        return self.owner is not None
 
 
 class NameTaken(Exception):
@@ -129,8 +138,11 @@ class Players:
             await self.end_sessions(player)
 
     async def banned(self) -> list[str]:
-        """Those who are shut out."""
-        query = "SELECT player_id FROM players WHERE banned"
+        """Those who are shut out, and their bots."""
+        query = (
+            "SELECT player_id FROM players WHERE banned "
+            "OR owner_id IN (SELECT player_id FROM players WHERE banned)"
+        )
         return await self.store.read(lambda db: [row[0] for row in db.execute(query)])
 
     # Sessions
@@ -170,7 +182,7 @@ class Players:
 
 def of_row(row: tuple[object, ...]) -> Player:
     """A player from the columns."""
-    player, name, password, recovery, created, options, role, banned = row
+    player, name, password, recovery, created, options, role, banned, owner = row
     return Player(
         str(player),
         str(name),
@@ -180,4 +192,5 @@ def of_row(row: tuple[object, ...]) -> Player:
         json.loads(str(options)),
         str(role),
         bool(banned),
+        None if owner is None else str(owner),
     )

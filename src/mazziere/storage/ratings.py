@@ -9,9 +9,13 @@ from mazziere.rating import RatedMatch
 from mazziere.rating.ratings import rated_match
 from mazziere.storage.sqlite import SqliteStore
 
+#: Which results count: among people, and on the ladder of the bots.
+RATED = "rated"
+LADDER = "origin = 'ladder'"
 #: Rows are numbered as they are stored; nothing here ever deletes one.
 AFTER = (
-    "SELECT r.rowid, r.match_id, r.game, r.rated, r.finished, r.vp_0, r.vp_1, p.player_id "
+    "SELECT r.rowid, r.match_id, r.game, {counts}, r.finished, r.vp_0, r.vp_1, "
+    "CASE WHEN p.player_id LIKE 'bot-_' THEN 'house:' || p.name ELSE p.player_id END "
     "FROM (SELECT rowid, * FROM match_results WHERE rowid > ? ORDER BY rowid LIMIT ?) r "
     "JOIN match_players p USING (match_id) ORDER BY r.rowid, p.seat"
 )
@@ -20,18 +24,22 @@ AFTER = (
 class Results:
     """Implements :class:`mazziere.live.ports.Results`."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: SqliteStore, counts: str = RATED) -> None:
+        """``counts`` is :data:`RATED` or :data:`LADDER`."""
         self.store = store
+        self.query = AFTER.format(counts=counts)
 
     async def after(self, row: int, most: int) -> list[tuple[int, RatedMatch | None]]:
         """The next results."""
-        return await self.store.read(lambda db: after(db, row, most))
+        return await self.store.read(lambda db: after(db, self.query, row, most))
 
 
-def after(db: sqlite3.Connection, row: int, most: int) -> list[tuple[int, RatedMatch | None]]:
-    """The number of each result with the match, if it is rated."""
+def after(
+    db: sqlite3.Connection, query: str, row: int, most: int
+) -> list[tuple[int, RatedMatch | None]]:
+    """The number of each result with the match, if it counts; bots of the house go by level."""
     found: list[tuple[int, RatedMatch | None]] = []
-    for number, group in groupby(db.execute(AFTER, (row, most)), key=lambda each: each[0]):
+    for number, group in groupby(db.execute(query, (row, most)), key=lambda each: each[0]):
         seats = list(group)
         _, match_id, game, rated, finished, *vp, _ = seats[0]
         players = tuple(seat[-1] for seat in seats)

@@ -72,7 +72,8 @@ deadlines = Table(
     Index("deadlines_by_due", "due"),
 )
 
-#: One row for each match that has a result.
+#: One row for each match that has a result. ``origin`` is ``table``, or ``ladder`` for a match that
+#: counts among bots.
 match_results = Table(
     "match_results",
     metadata,
@@ -90,6 +91,7 @@ match_results = Table(
     Column("mp_1", Integer, nullable=False),
     Column("started", BigInteger, nullable=False),
     Column("finished", BigInteger, nullable=False),
+    Column("origin", String, nullable=False, server_default="table"),
 )
 
 #: Who sat where in such a match.
@@ -104,7 +106,8 @@ match_players = Table(
     Index("match_players_by_player", "player_id"),
 )
 
-#: A guest is a player without a password. ``skeleton`` makes look-alike names the same.
+#: A guest is a player without a password. ``skeleton`` makes look-alike names the same. A bot has
+#: an owner, and a token of which only the hash is kept.
 players = Table(
     "players",
     metadata,
@@ -117,6 +120,10 @@ players = Table(
     Column("options", String, nullable=False, server_default="{}"),
     Column("role", String, nullable=False, server_default="player"),
     Column("banned", Boolean, nullable=False, server_default="0"),
+    Column("owner_id", String),
+    Column("token_hash", String),
+    Index("players_by_owner", "owner_id"),
+    Index("players_by_token", "token_hash", unique=True),
 )
 
 #: Who is logged in where; of the token only its hash is kept.

@@ -15,6 +15,7 @@ class Friend:
     player: str
     name: str
     state: str
+    bot: bool
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,12 @@ class Social:
         return await self.store.read(lambda db: db.execute(query, values).fetchall())
 
     async def befriend(self, player: str, friend: str) -> None:
-        """The player wants a friend."""
-        await self.write("INSERT OR IGNORE INTO friends VALUES (?, ?)", player, friend)
+        """The player wants a friend; a bot wants whoever wants it."""
+        insert = (
+            "INSERT OR IGNORE INTO friends SELECT ?1, ?2 UNION "
+            "SELECT ?2, ?1 FROM players WHERE player_id = ?2 AND owner_id IS NOT NULL"
+        )
+        await self.write(insert, player, friend)
 
     async def unfriend(self, player: str, friend: str) -> None:
         """They are no friends, whoever had asked."""
@@ -66,24 +71,19 @@ class Social:
 
     async def friends(self, player: str) -> list[Friend]:
         """Friends, and who has asked whom."""
-        mine = dict(
-            await self.rows(
-                "SELECT player_id, name FROM players WHERE player_id IN "
-                "(SELECT friend_id FROM friends WHERE player_id = ?)",
-                player,
-            )
+        query = (
+            "SELECT p.player_id, p.name, p.owner_id IS NOT NULL, "
+            "EXISTS (SELECT 1 FROM friends WHERE player_id = ?1 AND friend_id = p.player_id), "
+            "EXISTS (SELECT 1 FROM friends WHERE player_id = p.player_id AND friend_id = ?1) "
+            "FROM players p WHERE p.player_id IN "
+            "(SELECT friend_id FROM friends WHERE player_id = ?1 "
+            "UNION SELECT player_id FROM friends WHERE friend_id = ?1)"
         )
-        theirs = dict(
-            await self.rows(
-                "SELECT player_id, name FROM players WHERE player_id IN "
-                "(SELECT player_id FROM friends WHERE friend_id = ?)",
-                player,
-            )
-        )
-        states = {(True, True): "friend", (True, False): "asked", (False, True): "asking"}
-        everybody = sorted((mine | theirs).items(), key=lambda pair: pair[1].casefold())
+        states = {(1, 1): "friend", (1, 0): "asked", (0, 1): "asking"}
+        found = sorted(await self.rows(query, player), key=lambda row: row[1].casefold())
         return [
-            Friend(other, name, states[other in mine, other in theirs]) for other, name in everybody
+            Friend(other, name, states[mine, theirs], bool(bot))
+            for other, name, bot, mine, theirs in found
         ]
 
     async def are_friends(self, player: str, other: str) -> bool:

@@ -27,6 +27,11 @@ SET_SUMMARY = (
     "ON CONFLICT (table_id) DO UPDATE "
     'SET public = excluded.public, phase = excluded.phase, "row" = excluded."row"'
 )
+LADDER_TABLE = (
+    "SELECT table_id FROM table_seats JOIN tables USING (table_id) WHERE player_id = ? "
+    "AND phase IN ('playing', 'count') "
+    "AND json_extract(CAST(\"row\" AS TEXT), '$.settings.ladder')"
+)
 SET_FACT = (
     "INSERT INTO facts (name, value) VALUES (?, ?) "
     "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
@@ -95,6 +100,11 @@ class SqliteStore:
         query = "SELECT table_id FROM tables WHERE phase IN ('playing','count')"
         return await self.read(lambda db: [row[0] for row in db.execute(query)])
 
+    async def ladder_table(self, player: str) -> str | None:
+        """Where a bot plays a match of the ladder."""
+        row = await self.read(lambda db: db.execute(LADDER_TABLE, (player,)).fetchone())
+        return None if row is None else str(row[0])
+
     # Whether the server is there
 
     async def beat(self, now: int) -> None:
@@ -147,7 +157,7 @@ def all_have_accounts(db: sqlite3.Connection, players: list[str]) -> bool:
 def store_result(db: sqlite3.Connection, match: FinishedMatch) -> None:
     """One row for the match and one for each player."""
     db.execute(
-        f"INSERT INTO match_results VALUES ({', '.join('?' * 14)})",
+        f"INSERT INTO match_results VALUES ({', '.join('?' * 15)})",
         (
             match.match_id,
             match.table,
@@ -160,6 +170,7 @@ def store_result(db: sqlite3.Connection, match: FinishedMatch) -> None:
             *match.mp,
             match.started,
             match.finished,
+            match.origin,
         ),
     )
     rows = [(match.match_id, seat, *player) for seat, player in enumerate(match.players)]

@@ -1,0 +1,27 @@
+"""How accounts and bots are taken away: what was played stays, without the name."""
+
+from __future__ import annotations
+
+import msgspec
+
+from mazziere.protocol.messages import LobbyRow
+from mazziere.server.services import Services
+
+
+async def remove(services: Services, player: str) -> None:
+    """Take somebody away who is not playing."""
+    await services.host.stand_up(player, await services.history.waits_at(player))
+    services.host.expel(player)
+    forgotten = services.history.forget(player, services.clock.now())
+    await services.tournaments.reread(await forgotten)
+    services.bank.forget(player)
+
+
+async def remove_bot(services: Services, bot: str) -> None:
+    """Take a bot away; what it is playing, it loses."""
+    await services.bots.set_token(bot, None)
+    services.host.expel(bot)
+    open_tables = await services.history.open_tables(bot)
+    tables = [msgspec.json.decode(row, type=LobbyRow).table for row in open_tables]
+    await services.host.give_up(bot, tables)
+    await remove(services, bot)
