@@ -47,7 +47,7 @@ def test_a_guest_who_registers_keeps_what_was_played(server: Server) -> None:
         assert [match["match_id"] for match in matches] == [f"{table}-1"]
         others = server.call("GET", "/api/me/matches", None, clients[1].cookie)[1]
         assert (matches[0]["seat"], others[0]["seat"]) == (0, 1)
-        status, record, _ = server.call("GET", f"/api/matches/{table}-1", None, cookie)
+        status, record, _ = server.call("GET", f"/api/matches/{table}-1/record", None, cookie)
         assert status == 200
         verified = verify(record).result
         assert verified is not None
@@ -178,7 +178,7 @@ def test_deleting_an_account_takes_the_name_away(server: Server) -> None:
         assert server.call("DELETE", "/api/me", farewell, cookie)[0] == 204
         await anna.gone.wait()
         assert server.call("GET", "/api/me", None, cookie)[0] == 401
-        text = server.call("GET", f"/api/matches/{table}-1", None, bruno.cookie)[1]
+        text = server.call("GET", f"/api/matches/{table}-1/record", None, bruno.cookie)[1]
         assert "Seat 0: Anonimo" in text
         verify(text)
         for kept in ("players", "log", "match_players", "sessions"):

@@ -111,7 +111,7 @@ def test_an_evening_of_two(server: Server) -> None:
             mine = server.call("GET", "/api/me/matches", None, player.cookie)[1]
             assert Counter(match["game"] for match in mine) == dict.fromkeys(GAMES, 2)
             for match in mine:
-                path = f"/api/matches/{match['match_id']}"
+                path = f"/api/matches/{match['match_id']}/record"
                 status, record, _ = server.call("GET", path, None, player.cookie)
                 assert status == 200
                 verified = verify(record).result

@@ -44,7 +44,10 @@ def test_all_matches_in_one_download(server: Server, tmp_path: Path) -> None:
         assert [verify(record).started.match_id for _, record in found] == ids  # type: ignore[union-attr]
         assert [first for first, _ in found] == [1, 1 + found[0][1].count("\n")]
         for match_id, (_, record) in zip(ids, found, strict=True):
-            assert record == server.call("GET", f"/api/matches/{match_id}", None, anna.cookie)[1]
+            assert (
+                record
+                == server.call("GET", f"/api/matches/{match_id}/record", None, anna.cookie)[1]
+            )
         assert records(server, bruno.cookie) == text
         assert records(server, server.guest()) == ""
         assert server.call("GET", "/api/me/records")[0] == 401

@@ -116,7 +116,7 @@ def check_exports(server: Server, table: str, cookies: list[str]) -> None:
         for path in ("/metrics", "/health"):
             text = server.call("GET", path, None, cookie)[1]
             assert not re.search(rf"\b({CARD.pattern})+\b", text), path
-        for path in ("", "/replay", "/replay/1", "/replay/1?seat=0", "/replay/1?seat=1"):
+        for path in ("", "/record", "/replay", "/replay/1", "/replay/1?seat=0", "/replay/1?seat=1"):
             status, answer, _ = server.call("GET", f"/api/matches/{table}-1{path}", None, cookie)
             assert (status, answer) == (404, {"code": "no_match", "about": ""})
 

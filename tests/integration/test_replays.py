@@ -38,7 +38,7 @@ def test_a_replay_tells_the_match_of_the_record(server: Server) -> None:
     async def main() -> None:
         path, clients = await played(server)
         cookie = clients[1].cookie
-        match = verify(server.call("GET", path, None, cookie)[1])
+        match = verify(server.call("GET", f"{path}/record", None, cookie)[1])
         status, outline, _ = server.call("GET", f"{path}/replay", None, cookie)
         assert status == 200
         assert (outline["game"], outline["seats"], outline["you"]) == ("scopa", 2, 1)

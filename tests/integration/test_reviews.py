@@ -67,7 +67,7 @@ def until_done(server: Server, match: str, cookie: str, depth: str = "rapida") -
 
 def by_the_library(server: Server, match: str, cookie: str, depth: str) -> Review:
     """What the library makes of the record."""
-    text = server.call("GET", f"/api/matches/{match}", None, cookie)[1]
+    text = server.call("GET", f"/api/matches/{match}/record", None, cookie)[1]
     return review(played_match(verify(text)), DEPTHS[depth])
 
 

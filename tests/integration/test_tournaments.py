@@ -352,7 +352,13 @@ def test_duplicate_boards_stay_sealed_until_all_have_played_them(tmp_path: Path)
         link = client.views[table]["link"]
 
         def answers() -> set[int]:
-            paths = (record, f"{record}/replay", f"{record}/replay/1", f"{record}/replay/1?seat=0")
+            paths = (
+                record,
+                f"{record}/record",
+                f"{record}/replay",
+                f"{record}/replay/1",
+                f"{record}/replay/1?seat=0",
+            )
             told = {server.call("GET", path, None, early[0].cookie)[0] for path in paths}
             reviewed = server.call("POST", f"{record}/review", {"depth": "rapida"}, early[0].cookie)
             assert (reviewed[0] == 404) == (told == {404})
@@ -369,7 +375,8 @@ def test_duplicate_boards_stay_sealed_until_all_have_played_them(tmp_path: Path)
         assert await asyncio.to_thread(answers) == {200}
         await stranger.ask("join", table=table)
         records = [
-            server.call("GET", f"/api/matches/{each['table']}-1")[1] for each in (first, second)
+            server.call("GET", f"/api/matches/{each['table']}-1/record")[1]
+            for each in (first, second)
         ]
         played = [verify(text) for text in records]
         decks = [[row.deck for row in match.rows] for match in played]

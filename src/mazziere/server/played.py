@@ -7,13 +7,13 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, get
-from litestar.params import FromPath, Parameter
+from litestar.params import Parameter
 from litestar.response import Stream
 
 from mazziere.protocol.messages import LobbyRow
 from mazziere.server.profile import with_defaults
 from mazziere.server.requests import AnyRequest, asking, limit, services_of
-from mazziere.server.seeing import seeing
+from mazziere.server.seeing import match_shape
 from mazziere.server.shapes import MatchShape
 
 PAGE = 50
@@ -27,7 +27,7 @@ async def my_matches(
     """Your last matches that ended before that moment, fifty at a time."""
     player = await asking(request)
     found = await services_of(request).history.of_player(player.id, before, PAGE)
-    return [MatchShape(**{k: v for k, v in vars(each).items() if k != "table"}) for each in found]
+    return [match_shape(each) for each in found]
 
 
 @get("/api/me/tables")
@@ -36,15 +36,6 @@ async def my_tables(request: AnyRequest) -> list[LobbyRow]:
     player = await asking(request)
     found = await services_of(request).history.open_tables(player.id)
     return [msgspec.json.decode(row, type=LobbyRow) for row in found]
-
-
-@get("/api/matches/{match_id:str}", media_type=MediaType.TEXT)
-async def record(request: AnyRequest, match_id: FromPath[str]) -> str:
-    """The record of a match: public ones, and your own."""
-    await seeing(request, match_id)
-    text = await services_of(request).history.record(match_id)
-    assert text is not None
-    return text
 
 
 @get("/api/me/records", media_type=MediaType.TEXT)
@@ -89,4 +80,4 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
     }
 
 
-HANDLERS = [my_matches, my_tables, my_records, record, my_data]
+HANDLERS = [my_matches, my_tables, my_records, my_data]

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from hashlib import blake2b
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
-import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
@@ -17,10 +15,8 @@ from mazziere.match import Match
 from mazziere.protocol.views import Count, DealView, ResultView
 from mazziere.protocol.words import Pair
 from mazziere.server.requests import AnyRequest, Trouble, services_of
-from mazziere.server.seeing import seeing
+from mazziere.server.seeing import seeing, tagged
 from mazziere.storage.players import Player
-
-T = TypeVar("T", bound=Struct)
 
 
 class ReplayedDeal(Struct, frozen=True, kw_only=True):
@@ -41,7 +37,10 @@ class ReplayedDeal(Struct, frozen=True, kw_only=True):
 
 
 class Replay(Struct, frozen=True, kw_only=True):
-    """The outline of a match that is over; ``you`` is the seat of who asks."""
+    """The outline of a match that is over; ``you`` is the seat of who asks.
+
+    ``origin`` is ``import`` for a match that was played elsewhere.
+    """
 
     match_id: str
     game: str
@@ -52,6 +51,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     you: int | None
     started: int
     finished: int
+    origin: str
     deals: list[ReplayedDeal]
     result: ResultView
 
@@ -75,7 +75,9 @@ async def outline(request: AnyRequest, match_id: FromPath[str]) -> Response[Repl
     player, match = await found(request, match_id)
     history = services_of(request).history
     you = None if player is None else await history.seat_in(match_id, player.id)
-    return tagged(request, await asyncio.to_thread(outline_of, match, you))
+    summary = await history.summary(match_id)
+    assert summary is not None
+    return tagged(request, await asyncio.to_thread(outline_of, match, you, summary.origin))
 
 
 @get("/api/matches/{match_id:str}/replay/{deal:int}")
@@ -100,7 +102,7 @@ async def found(request: AnyRequest, match_id: str) -> tuple[Player | None, Matc
     return player, match
 
 
-def outline_of(match: Match, you: int | None) -> Replay:
+def outline_of(match: Match, you: int | None, origin: str) -> Replay:
     """Everything but the cards."""
     assert match.started is not None
     assert match.result is not None
@@ -115,6 +117,7 @@ def outline_of(match: Match, you: int | None) -> Replay:
         you=you,
         started=match.started.now,
         finished=match.now,
+        origin=origin,
         deals=[
             ReplayedDeal(
                 number=each.row.number,
@@ -139,16 +142,6 @@ def steps_of(match: Match, place: int, seat: int | None) -> DealSteps:
     return DealSteps(
         number=row.number, seat=seat, frames=frames, acts=acts, count=count_of(row, None)
     )
-
-
-def tagged(request: AnyRequest, content: T) -> Response[T]:
-    """What hardly ever changes (a name may be forgotten): the browser keeps it and asks again."""
-    tag = f'"{blake2b(msgspec.json.encode(content), digest_size=12).hexdigest()}"'
-    headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie"}
-    if request.headers.get("If-None-Match") == tag:
-        unchanged: Response[Any] = Response(None, status_code=304, headers=headers)
-        return unchanged
-    return Response(content, headers=headers)
 
 
 HANDLERS = [outline, deal_steps]

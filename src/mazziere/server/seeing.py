@@ -1,10 +1,20 @@
-"""Who may see a match over HTTP: whatever is told of one asks here first."""
+"""Who may see a match over HTTP, and how what hardly ever changes is told: all go through here."""
 
 from __future__ import annotations
 
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Response
+
 from mazziere.server.requests import AnyRequest, Trouble, limit, services_of
 from mazziere.server.sessions import COOKIE
+from mazziere.server.shapes import MatchShape
+from mazziere.storage.history import PlayedMatch
 from mazziere.storage.players import Player
+
+T = TypeVar("T")
 
 
 async def seeing(request: AnyRequest, match_id: str) -> Player | None:
@@ -18,3 +28,19 @@ async def seeing(request: AnyRequest, match_id: str) -> Player | None:
     if not await services.history.may_see(match_id, None if player is None else player.id):
         raise Trouble(404, "no_match")
     return player
+
+
+def match_shape(match: PlayedMatch, seat: int | None = None) -> MatchShape:
+    """A match as it is told; ``seat`` where the match does not say it."""
+    told = {name: value for name, value in vars(match).items() if name != "table"}
+    return MatchShape(**told | ({} if seat is None else {"seat": seat}))
+
+
+def tagged(request: AnyRequest, content: T) -> Response[T]:
+    """What hardly ever changes (a name may be forgotten): the browser keeps it and asks again."""
+    tag = f'"{blake2b(msgspec.json.encode(content), digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie"}
+    if request.headers.get("If-None-Match") == tag:
+        unchanged: Response[Any] = Response(None, status_code=304, headers=headers)
+        return unchanged
+    return Response(content, headers=headers)

@@ -121,7 +121,11 @@ class Verdict(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchShape(Struct, frozen=True):
-    """A match that was played; ``seat`` is where the asker sat."""
+    """A match that was played; ``seat`` is where the player sat whose matches were asked for.
+
+    ``origin`` is ``table``, ``ladder`` for a match that counts among bots, or ``import`` for one
+    that was played elsewhere, by people who only have these names there.
+    """
 
     match_id: str
     game: str
@@ -133,5 +137,6 @@ class MatchShape(Struct, frozen=True):
     mp: tuple[int, int]
     started: int
     finished: int
+    origin: str
     players: tuple[str, ...]
-    seat: int
+    seat: int | None

@@ -26,7 +26,12 @@ from mazziere.storage.sqlite import SqliteStore
 NOBODY = "Anonimo"
 COLUMNS = (
     "r.match_id, r.table_id, game, rated, how, winner, points_0, points_1, vp_0, vp_1, mp_0, mp_1, "
-    "started, finished, p.seat"
+    "started, finished, origin, p.seat"
+)
+GAME_COUNTS = (
+    "SELECT game, count(*), sum(winner IS seat % 2), sum(winner IS NULL) FROM match_players "
+    "JOIN match_results USING (match_id) JOIN tables USING (table_id) "
+    "WHERE player_id = ? AND public GROUP BY game ORDER BY game"
 )
 #: Whether others have yet to play the same cards; a public table is none of those.
 SEALED = (
@@ -50,7 +55,7 @@ NEXT_MATCHES = (
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """A match with its result and its players, by seat; ``seat`` is that of who asks."""
+    """A match with its result and its players, by seat; ``seat`` is that of whom it is asked of."""
 
     match_id: str
     table: str
@@ -63,8 +68,19 @@ class PlayedMatch:
     mp: tuple[int, int]
     started: int
     finished: int
+    origin: str
     players: tuple[str, ...]
-    seat: int
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class GameCount:
+    """How many matches of a game somebody has played, won and drawn."""
+
+    game: str
+    played: int
+    won: int
+    drawn: int
 
 
 class History:
@@ -73,15 +89,35 @@ class History:
     def __init__(self, store: SqliteStore) -> None:
         self.store = store
 
-    async def of_player(self, player: str, before: int, most: int) -> list[PlayedMatch]:
+    async def of_player(
+        self, player: str, before: int, most: int, only_public: bool = False
+    ) -> list[PlayedMatch]:
         """The last matches of a player that had ended before that moment."""
+        public = "AND table_id IN (SELECT table_id FROM tables WHERE public)"
         query = (
             f"SELECT {COLUMNS} FROM match_results r JOIN match_players p USING (match_id) "
-            "WHERE p.player_id = ? AND finished < ? ORDER BY finished DESC LIMIT ?"
+            f"WHERE p.player_id = ? AND finished < ? {public if only_public else ''} "
+            "ORDER BY finished DESC LIMIT ?"
         )
 
         def statements(db: sqlite3.Connection) -> list[PlayedMatch]:
             return [played(db, row) for row in db.execute(query, (player, before, most)).fetchall()]
+
+        return await self.store.read(statements)
+
+    async def public_counts(self, player: str) -> list[GameCount]:
+        """How many matches of each game a player has played that everybody may see."""
+        found = await self.store.read(lambda db: db.execute(GAME_COUNTS, (player,)).fetchall())
+        return [GameCount(*row) for row in found]
+
+    async def summary(self, match_id: str) -> PlayedMatch | None:
+        """A match that is over."""
+        columns = COLUMNS.replace("p.seat", "NULL")
+        query = f"SELECT {columns} FROM match_results r WHERE match_id = ?"
+
+        def statements(db: sqlite3.Connection) -> PlayedMatch | None:
+            row = db.execute(query, (match_id,)).fetchone()
+            return None if row is None else played(db, row)
 
         return await self.store.read(statements)
 
@@ -167,8 +203,9 @@ def played(db: sqlite3.Connection, row: tuple[Any, ...]) -> PlayedMatch:
         mp=row[10:12],
         started=row[12],
         finished=row[13],
+        origin=row[14],
         players=tuple(name for (name,) in names.fetchall()),
-        seat=row[14],
+        seat=row[15],
     )
 
 

@@ -72,8 +72,8 @@ deadlines = Table(
     Index("deadlines_by_due", "due"),
 )
 
-#: One row for each match that has a result. ``origin`` is ``table``, or ``ladder`` for a match that
-#: counts among bots.
+#: One row for each match that has a result. ``origin`` is ``table``, ``ladder`` for a match that
+#: counts among bots, or ``import``: played elsewhere.
 match_results = Table(
     "match_results",
     metadata,

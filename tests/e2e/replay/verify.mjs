@@ -23,7 +23,7 @@ async function verdict(someone, wanted, language) {
 }
 
 async function record(someone, id) {
-  return someone.page.evaluate((url) => fetch(url).then((answer) => answer.text()), `/api/matches/${id}`);
+  return someone.page.evaluate((url) => fetch(url).then((answer) => answer.text()), `/api/matches/${id}/record`);
 }
 
 function problems(someone) {
