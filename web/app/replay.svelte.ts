@@ -32,6 +32,8 @@ export interface Outline {
   you: number | null;
   started: number;
   finished: number;
+  /** `import` where it was played elsewhere. */
+  origin: string;
   deals: ReplayedDeal[];
   result: ResultView;
 }

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from mazziere.bots import PLAYERS, player
-from mazziere.cli import admin, arena, bench, commentary, review, serve
+from mazziere.cli import admin, arena, bench, commentary, importing, review, serve
 from mazziere.cli.arguments import (
     Chosen,
     GameName,
@@ -45,6 +45,7 @@ app.add_typer(bench.app, name="bench")
 app.add_typer(admin.app, name="admin")
 app.command(name="backup")(admin.backup)
 app.command(name="restore")(admin.restore)
+app.command(name="import")(importing.command)
 
 
 @app.command()

@@ -3,6 +3,7 @@ import type it from './bots.it';
 
 const en: Record<keyof typeof it, string> = {
   'matches.records': 'All records',
+  'replay.imported': 'on another server',
   'seat.program': '{name} (bot)',
   'table.program': 'bot',
   'bots.tag': 'Bots too',

@@ -1,6 +1,7 @@
 /** Bot di altri programmi, e quello che si porta via. */
 export default {
   'matches.records': 'Tutti i verbali',
+  'replay.imported': 'su un altro server',
   'seat.program': '{name} (bot)',
   'table.program': 'bot',
   'bots.tag': 'Anche bot',

@@ -1,0 +1,44 @@
+"""``mazziere import``: finished matches from elsewhere, into the database of a server."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mazziere.cli.arguments import read, records, refuse
+from mazziere.notation import BadRecord, ParseError
+
+
+def command(
+    files: Annotated[list[Path], typer.Argument(help="records of matches; - for standard input")],
+    data: Annotated[Path, typer.Option(help="the server's data folder")] = Path("data"),
+) -> None:
+    """Bring finished matches in from their records, also while the server is running.
+
+    Each record is verified first; a bad one is refused and changes nothing, the others are stored.
+    """
+    from mazziere.storage.errors import StorageError
+    from mazziere.storage.imports import bring_in, database
+
+    counts: Counter[str] = Counter()
+    try:
+        with database(data) as db:
+            for place, record in (each for file in files for each in records(file, read(file))):
+                try:
+                    match_id, is_new = bring_in(db, record)
+                except (ParseError, BadRecord) as error:
+                    typer.echo(f"{place}: {error}", err=True)
+                    counts["refused"] += 1
+                    continue
+                typer.echo(f"/partita/{match_id}" if is_new else f"{match_id} is here already")
+                counts["imported" if is_new else "already here"] += 1
+    except StorageError as error:
+        refuse(str(error))
+    typer.echo(
+        ", ".join(f"{counts[each]} {each}" for each in ("imported", "already here", "refused"))
+    )
+    if counts["refused"]:
+        raise typer.Exit(1)
