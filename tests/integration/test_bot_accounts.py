@@ -16,6 +16,7 @@ from served import PATIENCE, Client, Json, Server, run
 from stored import events_of, rows
 
 from mazziere.live.ports import FinishedMatch
+from mazziere.match.sums import Sums
 from mazziere.storage.sqlite import store_result
 
 PASSWORD = "una parola lunga"
@@ -367,7 +368,7 @@ def test_the_ladder_lists_bots_with_their_owners_and_the_house(tmp_path: Path) -
             players = ((bot, name), ("bot-1", "esperto"))
             match = FinishedMatch(
                 f"t{number}-1", f"t{number}", "scopa", False, "points", 0, (11, 2), (20, 0),
-                (9, -9), number, number + 1, players, "ladder",
+                (9, -9), number, number + 1, players, Sums(), "ladder",
             )  # fmt: skip
             store_result(db, match)
     with Server(tmp_path) as server:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mazziere.live.levels import Levels
 from mazziere.live.ports import FinishedMatch
+from mazziere.match.sums import Sums
 from mazziere.rating import Pool
 from mazziere.storage import SqliteStore
 from mazziere.storage.ratings import Results
@@ -29,6 +30,7 @@ def finished(number: int, *players: str, rated: bool = True) -> FinishedMatch:
         started=number,
         finished=number * 10**9,
         players=tuple((player, player) for player in players),
+        sums=Sums(),
     )
 
 

@@ -9,6 +9,7 @@ from mazziere.cards.card import Card, CardSet
 from mazziere.games import act
 from mazziere.games.base import Deal
 from mazziere.games.fields import Field, Kind
+from mazziere.games.tally import Item
 
 try:
     import cython
@@ -42,6 +43,16 @@ class TrickDeal(Deal):
     def card_reason(self, card: Card, taken: CardSet) -> str:
         """A card of the hand can only be refused for its suit."""
         return "not_a_move" if taken else "must_follow_suit"
+
+    def notes(self) -> list[Item]:
+        """How many tricks each side took, and whether one took them all."""
+        piles = (self.pile[0], self.pile[1])
+        tricks = (bits.count(piles[0]) // self.seats, bits.count(piles[1]) // self.seats)
+        all_of_them = (int(piles[1] == 0), int(piles[0] == 0))
+        return [
+            Item("prese", (0, 0), tricks, piles),
+            Item("tutte_le_prese", (0, 0), all_of_them, (0, 0)),
+        ]
 
     def problems(self) -> list[str]:
         """A trick that does not fit the turn, hands that do not fit the trick."""

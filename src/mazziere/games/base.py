@@ -194,10 +194,14 @@ class Deal:
         """The itemised count of a finished deal; its points are those of :meth:`points`."""
         if self.turn != act.NOBODY or self.void:
             raise ValueError("only a finished deal is counted")
-        return Tally(tuple(self.items()), self.won_at_once())
+        return Tally(tuple(self.items()), self.won_at_once(), tuple(self.notes()))
 
     def items(self) -> list[Item]:
         """The lines of the count."""
+        return []
+
+    def notes(self) -> list[Item]:
+        """What else there is to tell of a finished deal, though it is worth no points."""
         return []
 
     def won_at_once(self) -> int | None:

@@ -103,6 +103,11 @@ class CirullaDeal(CaptureDeal):
         items.append(_row("piccola", piccola(mine), piccola(yours), mine & low, yours & low))
         return items
 
+    def notes(self) -> list[Item]:
+        """Whether a side made a cappotto."""
+        made = (int(self.cappotto == 0), int(self.cappotto == 1))
+        return [Item("cappotto", (0, 0), made, (0, 0))]
+
     def problems(self) -> list[str]:
         """A matta whose value is taken by four real cards could not lie among them."""
         problems = CaptureDeal.problems(self)

@@ -24,10 +24,14 @@ class Item:
 
 @dataclass(frozen=True)
 class Tally:
-    """The whole count. ``cappotto`` is the side that took all denari, if one did (CIR-18)."""
+    """The whole count. ``cappotto`` is the side that took all denari, if one did (CIR-18).
+
+    ``notes`` are lines that are worth nothing and that players like to know of: tricks, for one.
+    """
 
     items: tuple[Item, ...]
     cappotto: int | None = None
+    notes: tuple[Item, ...] = ()
 
     @property
     def points(self) -> Pair:

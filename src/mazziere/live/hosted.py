@@ -24,6 +24,7 @@ from mazziere.live.screen import (
 from mazziere.live.shown import clock_json, move_json
 from mazziere.live.table import Table
 from mazziere.match import events as match_events
+from mazziere.match.sums import sums_of
 from mazziere.protocol import encode, messages
 
 #: What happens all the time and changes nothing that a list of tables shows.
@@ -231,4 +232,5 @@ class Hosted:
             finished=match.now,
             players=tuple((each.player, each.name) for each in players),
             origin="ladder" if self.table.is_ladder() else "table",
+            sums=sums_of(match),
         )

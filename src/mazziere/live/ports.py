@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from mazziere.bank import Posting
 from mazziere.bank.limit import Limit
+from mazziere.match.sums import Sums
 from mazziere.rating import RatedMatch
 
 
@@ -41,6 +42,7 @@ class FinishedMatch:
     started: int
     finished: int
     players: tuple[tuple[str, str], ...]  #: id and name, by seat
+    sums: Sums
     origin: str = "table"  #: or ``ladder``
 
 

@@ -33,6 +33,7 @@ from mazziere.server import (
     public,
     replays,
     reviews,
+    statistics,
     tournaments,
 )
 from mazziere.server.metrics import Figures
@@ -130,6 +131,7 @@ def create_app(services: Services) -> Litestar:
             *moderation.HANDLERS,
             *chips.HANDLERS,
             *levels.HANDLERS,
+            *statistics.HANDLERS,
             *tournaments.HANDLERS,
             *clubs.HANDLERS,
             *club_calendar.HANDLERS,

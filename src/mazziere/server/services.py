@@ -15,6 +15,7 @@ from mazziere.live.club_calendar import ClubCalendar
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Buckets
 from mazziere.live.tournaments import Tournaments
+from mazziere.server.adding_up import AddingUp
 from mazziere.server.nightly import NightlyAudit
 from mazziere.server.passwords import Passwords
 from mazziere.server.reviewer import Reviewer
@@ -27,10 +28,12 @@ from mazziere.storage.errors import StorageError
 from mazziere.storage.history import History
 from mazziere.storage.ledger import Ledger
 from mazziere.storage.lock import DataLock
+from mazziere.storage.old_matches import OldMatches
 from mazziere.storage.players import Players
 from mazziere.storage.ratings import LADDER, Results
 from mazziere.storage.reviews import Reviews
 from mazziere.storage.social import Social
+from mazziere.storage.statistics import Statistics
 from mazziere.storage.tournaments import Tournaments as TournamentLogs
 
 #: How often the database is told that the server is there: seconds.
@@ -52,6 +55,8 @@ class Services:
         self.reviewer = Reviewer(self.reviews, self.history)
         self.levels = Levels(Results(self.store))
         self.ladder = Levels(Results(self.store, LADDER))
+        self.statistics = Statistics(self.store.file)
+        self.adding_up = AddingUp(OldMatches(self.store))
         self.passwords = Passwords()
         self.sessions = Sessions(self.players, self.bots, self.social, self.clock)
         self.ledger = Ledger(self.store)
@@ -93,6 +98,7 @@ class Services:
             raise StorageError(f"{self.store.file} cannot be read: {error}") from error
         self.host.run(self.levels.keep_up())
         self.host.run(self.ladder.keep_up())
+        self.host.run(self.adding_up.finish())
         self.host.run(self.reviewer.keep_reviewing())
         self.host.run(self.nightly.keep_checking())
         self.host.run(self.club_events.keep_going())

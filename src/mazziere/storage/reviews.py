@@ -7,6 +7,14 @@ from dataclasses import dataclass
 
 from mazziere.storage.sqlite import SqliteStore
 
+#: How each played, out of a review that is done.
+STORE_PLAYERS = (
+    "INSERT INTO review_players (review_id, seat, decisions, accuracy) "
+    "SELECT review_id, json_extract(each.value, '$.seat'),"
+    " json_extract(each.value, '$.decisions'), json_extract(each.value, '$.accuracy') "
+    "FROM reviews, json_each(CAST(result AS TEXT), '$.players') AS each WHERE review_id = ?"
+)
+
 
 @dataclass(frozen=True)
 class StoredReview:
@@ -87,19 +95,28 @@ class Reviews:
 
     async def finish(self, review: int, result: bytes) -> None:
         """All is judged; the result has all parts in it."""
-        update = "UPDATE reviews SET state = 'done', result = ? WHERE review_id = ?"
-        await self._end(review, update, result, review)
+
+        def statements(db: sqlite3.Connection) -> None:
+            update = "UPDATE reviews SET state = 'done', result = ? WHERE review_id = ?"
+            db.execute(update, (result, review))
+            db.execute(STORE_PLAYERS, (review,))
+            forget_parts(db, review)
+
+        await self.store.writer.run(statements)
 
     async def fail(self, review: int) -> None:
         """It cannot be made, and starts anew if it is asked for again."""
-        await self._end(review, "UPDATE reviews SET state = 'failed' WHERE review_id = ?", review)
 
-    async def _end(self, review: int, update: str, *values: object) -> None:
         def statements(db: sqlite3.Connection) -> None:
-            db.execute(update, values)
-            db.execute("DELETE FROM review_parts WHERE review_id = ?", (review,))
+            db.execute("UPDATE reviews SET state = 'failed' WHERE review_id = ?", (review,))
+            forget_parts(db, review)
 
         await self.store.writer.run(statements)
 
     async def _write(self, statement: str, *values: object) -> None:
         await self.store.writer.run(lambda db: db.execute(statement, values) and None)
+
+
+def forget_parts(db: sqlite3.Connection, review: int) -> None:
+    """What was judged on the way."""
+    db.execute("DELETE FROM review_parts WHERE review_id = ?", (review,))

@@ -7,6 +7,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -104,6 +105,32 @@ match_players = Table(
     Column("name", String, nullable=False),
     PrimaryKeyConstraint("match_id", "seat"),
     Index("match_players_by_player", "player_id"),
+)
+
+#: What the deals of such a match add up to; see :mod:`mazziere.match.sums`.
+match_sums = Table(
+    "match_sums",
+    metadata,
+    Column("match_id", String, ForeignKey("match_results.match_id"), primary_key=True),
+    Column("deals", Integer, nullable=False),
+    Column("points_0", Integer, nullable=False),
+    Column("points_1", Integer, nullable=False),
+)
+
+#: The same line by line of the counts.
+match_lines = Table(
+    "match_lines",
+    metadata,
+    Column("match_id", String, ForeignKey("match_sums.match_id"), nullable=False),
+    Column("name", String, nullable=False),
+    Column("times_0", Integer, nullable=False),
+    Column("times_1", Integer, nullable=False),
+    Column("points_0", Integer, nullable=False),
+    Column("points_1", Integer, nullable=False),
+    Column("measure_0", Integer, nullable=False),
+    Column("measure_1", Integer, nullable=False),
+    PrimaryKeyConstraint("match_id", "name"),
+    sqlite_with_rowid=False,
 )
 
 #: A guest is a player without a password. ``skeleton`` makes look-alike names the same. A bot has
@@ -325,6 +352,17 @@ reviews = Table(
     Column("result", LargeBinary),
     Index("reviews_by_match", "match_id", "depth", unique=True),
     Index("reviews_by_state", "state", "review_id"),
+)
+
+#: How well each seat played, of the reviews that are done; None where there was nothing to decide.
+review_players = Table(
+    "review_players",
+    metadata,
+    Column("review_id", Integer, ForeignKey("reviews.review_id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("accuracy", Float),
+    PrimaryKeyConstraint("review_id", "seat"),
 )
 
 #: The judgements of a review that is not done yet, as JSON.

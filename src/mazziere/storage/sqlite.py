@@ -13,6 +13,7 @@ from mazziere.live.ports import Entry, FinishedMatch, Summary
 from mazziere.storage.errors import StorageError
 from mazziere.storage.migrate import migrate
 from mazziere.storage.postings import post
+from mazziere.storage.sums import store_sums
 from mazziere.storage.writer import Work, Writer, connect
 
 T = TypeVar("T")
@@ -175,3 +176,4 @@ def store_result(db: sqlite3.Connection, match: FinishedMatch) -> None:
     )
     rows = [(match.match_id, seat, *player) for seat, player in enumerate(match.players)]
     db.executemany("INSERT INTO match_players VALUES (?, ?, ?, ?)", rows)
+    store_sums(db, match.match_id, match.sums)

@@ -1,0 +1,172 @@
+"""How somebody plays: sums over all matches of a player, made by the database when asked for."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from mazziere.match.sums import Line
+from mazziere.storage.history import NOBODY
+from mazziere.storage.writer import connect
+
+#: So many partners are told of, those with most matches, and so many of the last reviews.
+MOST_PARTNERS = 100
+MOST_REVIEWS = 500
+#: With this the ids of bots begin.
+BOT = "bot-"
+
+#: The matches of a player that are asked about. A partner who is a bot goes by its name.
+MINE = """
+CREATE TEMP TABLE mine AS
+SELECT * FROM (
+  SELECT r.match_id, r.game, r.winner, r.finished, me.seat, me.seat & 1 AS side,
+         count(*) AS seats,
+         max(each.player_id LIKE 'bot-%') AS with_bots,
+         max(CASE WHEN each.seat = (me.seat + 2) % 4
+             THEN CASE WHEN each.player_id LIKE 'bot-%' THEN 'bot-' || each.name
+                       ELSE each.player_id END END) AS partner
+  FROM match_players me
+  JOIN match_results r ON r.match_id = me.match_id
+  JOIN match_players each ON each.match_id = me.match_id
+  WHERE me.player_id = :player GROUP BY me.match_id
+)
+WHERE (:game IS NULL OR game = :game) AND (:seats IS NULL OR seats = :seats)
+  AND (:with_bots IS NULL OR with_bots = :with_bots)
+"""
+#: Who made what and conceded what, whichever side the player was; the most played first.
+FIGURES = """
+SELECT {by}, count(*), coalesce(sum(winner = side), 0), coalesce(sum(winner = 1 - side), 0),
+       sum(winner IS NULL), coalesce(sum(deals), 0),
+       coalesce(sum(iif(side, points_1, points_0)), 0),
+       coalesce(sum(iif(side, points_0, points_1)), 0)
+FROM mine LEFT JOIN match_sums USING (match_id) WHERE {where} GROUP BY {by}
+ORDER BY count(*) DESC, {by} LIMIT {most}
+"""
+LINES = """
+SELECT {by}, name,
+       sum(iif(side, times_1, times_0)), sum(iif(side, times_0, times_1)),
+       sum(iif(side, points_1, points_0)), sum(iif(side, points_0, points_1)),
+       sum(iif(side, measure_1, measure_0)), sum(iif(side, measure_0, measure_1))
+FROM mine JOIN match_lines USING (match_id)
+WHERE ({by}) IN (
+  SELECT {by} FROM mine WHERE {where} GROUP BY {by} ORDER BY count(*) DESC, {by} LIMIT {most}
+)
+GROUP BY {by}, name
+"""
+NOT_ADDED_UP = "SELECT count(*) FROM mine WHERE match_id NOT IN (SELECT match_id FROM match_sums)"
+REVIEWED = """
+SELECT match_id, game, seats, finished, depth, decisions, accuracy
+FROM mine JOIN reviews USING (match_id) JOIN review_players p USING (review_id)
+WHERE p.seat = mine.seat AND accuracy IS NOT NULL ORDER BY finished DESC, match_id LIMIT ?
+"""
+BY_GAME = "game, seats"
+BY_PARTNER = "game, seats, partner"
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What matches add up to; of each pair the first is the player's side.
+
+    ``deals`` and what follows is of the matches that are added up already.
+    """
+
+    game: str
+    seats: int
+    matches: int
+    won: int
+    lost: int
+    drawn: int
+    deals: int
+    points: tuple[int, int]
+    lines: dict[str, Line] = field(default_factory=dict)
+    partner: str | None = None  #: their name, where these are the matches with one
+    bot: bool = False  #: whether that is one
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """How well the player played in a match, as a review has it."""
+
+    match_id: str
+    game: str
+    seats: int
+    finished: int
+    depth: str
+    decisions: int
+    accuracy: float
+
+
+@dataclass(frozen=True)
+class PlayerStatistics:
+    """Everything at once: it is of one moment. ``not_added_up`` are old matches that will come."""
+
+    games: list[Figures]
+    partners: list[Figures]
+    reviewed: list[Reviewed]
+    not_added_up: int
+
+
+@dataclass(frozen=True)
+class Question:
+    """About which matches of whom; None leaves it open."""
+
+    player: str
+    game: str | None = None
+    seats: int | None = None
+    with_bots: bool | None = None
+
+
+class Statistics:
+    """Answers over a connection of its own, so that nobody who plays has to wait for it."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    async def of(self, question: Question) -> PlayerStatistics:
+        """What the matches asked about add up to."""
+        return await asyncio.to_thread(self._of, question)
+
+    def _of(self, question: Question) -> PlayerStatistics:
+        with closing(connect(self.file)) as db:
+            db.execute("PRAGMA temp_store=MEMORY")
+            db.execute("BEGIN")
+            db.execute(MINE, vars(question))
+            return PlayerStatistics(
+                figures(db, BY_GAME, "true", -1),
+                with_names(db, figures(db, BY_PARTNER, "partner IS NOT NULL", MOST_PARTNERS)),
+                [Reviewed(*row) for row in db.execute(REVIEWED, (MOST_REVIEWS,))],
+                db.execute(NOT_ADDED_UP).fetchone()[0],
+            )
+
+
+def figures(db: sqlite3.Connection, by: str, where: str, most: int) -> list[Figures]:
+    """The matches by game, or by game and partner; the most played first."""
+    keys = by.count(",") + 1
+    lines: dict[tuple[Any, ...], dict[str, Line]] = {}
+    for row in db.execute(LINES.format(by=by, where=where, most=most)):
+        name, *values = row[keys:]
+        times, points, measure = (tuple(values[n : n + 2]) for n in (0, 2, 4))
+        lines.setdefault(row[:keys], {})[name] = Line(times, points, measure)
+    found = []
+    for row in db.execute(FIGURES.format(by=by, where=where, most=most)):
+        key, values = row[:keys], row[keys:]
+        sums = (*values[:5], values[5:], lines.get(key, {}))
+        found.append(Figures(*key[:2], *sums, *key[2:]))
+    return found
+
+
+def with_names(db: sqlite3.Connection, found: list[Figures]) -> list[Figures]:
+    """Partners by name instead of id."""
+    ids = "SELECT player_id, name FROM players WHERE player_id IN (SELECT partner FROM mine)"
+    names = dict(db.execute(ids).fetchall())
+    named = []
+    for each in found:
+        assert each.partner is not None
+        bot = each.partner.startswith(BOT)
+        name = each.partner.removeprefix(BOT) if bot else names.get(each.partner, NOBODY)
+        named.append(replace(each, partner=name, bot=bot))
+    return named

@@ -1,0 +1,18 @@
+"""What a match adds up to, stored with its result."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from mazziere.match.sums import Sums
+
+
+def store_sums(db: sqlite3.Connection, match_id: str, sums: Sums) -> None:
+    """One row for the match and one for each line of its counts."""
+    values = (match_id, sums.deals, *sums.points)
+    db.execute("INSERT INTO match_sums VALUES (?, ?, ?, ?)", values)
+    rows = [
+        (match_id, name, *line.times, *line.points, *line.measure)
+        for name, line in sums.lines.items()
+    ]
+    db.executemany(f"INSERT INTO match_lines VALUES ({', '.join('?' * 8)})", rows)
