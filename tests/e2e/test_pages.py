@@ -34,6 +34,12 @@ def test_axe_finds_nothing(browser: Browser, size: str, language: str) -> None:
     assert browser.run("pages/everyone.mjs", "axe_finds_nothing", size, language) == []
 
 
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_statistics(browser: Browser, language: str) -> None:
+    test = "statistics_tell_what_was_played"
+    assert browser.run("pages/statistics.mjs", test, language) == []
+
+
 def test_large_text_fits(browser: Browser) -> None:
     assert browser.run("pages/everyone.mjs", "large_text_fits") == []
 

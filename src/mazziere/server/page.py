@@ -39,6 +39,8 @@ PAGES = [
     "/entra",
     "/amici",
     "/partite",
+    "/statistiche",
+    "/statistiche/{game:str}",
     "/partita/{match:str}",
     "/partita/{match:str}/mazzo",
     "/mazzo",

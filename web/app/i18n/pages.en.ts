@@ -162,6 +162,7 @@ const en: Record<keyof typeof it, string> = {
   'option.carte_scoperte.about': 'Partners see each other’s hands for the whole deal.',
   'option.carte_scoperte.tag': 'open hands',
 
+  'statistics.title': 'Statistics',
   'profile.title': 'My profile',
   'profile.guest': 'A guest: you play without an account, on this device.',
   'profile.member': 'Your choices hold on all your devices.',

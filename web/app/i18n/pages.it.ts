@@ -161,6 +161,7 @@ export default {
   'option.carte_scoperte.about': 'I compagni si vedono le carte per tutta la smazzata.',
   'option.carte_scoperte.tag': 'carte scoperte',
 
+  'statistics.title': 'Statistiche',
   'profile.title': 'Il mio profilo',
   'profile.guest': 'Ospite: giochi senza iscrizione, su questo dispositivo.',
   'profile.member': 'Le tue scelte valgono su tutti i tuoi dispositivi.',
