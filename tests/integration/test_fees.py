@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import csv
+import io
 import random
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -89,6 +91,10 @@ def test_four_play_for_the_pot(served: Server) -> None:
     expected = {first: WELCOME - FEE + 240, second: WELCOME - FEE + 160}
     assert balances(served, cookies) == [expected.get(n, WELCOME - FEE) for n in (1, 2, 3, 4)]
     assert in_pot(served, tournament) == 0
+    sheet = served.call("GET", f"/api/tournaments/{tournament}/standings.csv?language=en")[1]
+    lines = csv.DictReader(io.StringIO(sheet.removeprefix("\ufeff")))
+    prizes = {int(line["Number"]): line["Prize (chips)"] for line in lines}
+    assert prizes == {n: {first: "240", second: "160"}.get(n, "") for n in (1, 2, 3, 4)}
     winner = history(served, cookies[first - 1])
     assert [(each["kind"], each["amount"]) for each in winner[:2]] == [
         ("prize", 240),

@@ -31,6 +31,7 @@ from tournaments import settings as settings_of
 
 from mazziere.cards.shuffle import commitment
 from mazziere.match import BadEvent
+from mazziere.server.sheets import SHEETS
 from mazziere.tournament import Stage, Tournament, TournamentError
 from mazziere.tournament.errors import REASONS
 from mazziere.tournament.events import Announced, Fixture, decode, encode
@@ -750,6 +751,16 @@ def test_standings_leave_as_csv_and_json_without_secrets() -> None:
     assert knockout == tournament.ranking()[:4]
     assert [place for place, _ in knockout] == [1, 2, 3, 3], "as the matches have decided"
     assert next(line["players"] for line in lines if line["entry"] == "8").startswith("'=")
+    sheet = SHEETS["it"]
+    text = to_csv(tournament, {1: 70, 2: 30}, sheet)
+    assert text.startswith("\ufeffFase;Girone;Posto;")
+    told = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), delimiter=";"))
+    assert [line["Giocatori"] for line in told] == [line["players"] for line in lines]
+    prizes = [(line["Numero"], line["Premio (gettoni)"]) for line in told]
+    assert sorted(each for each in prizes if each[1]) == [("1", "70"), ("2", "30")]
+    played_last = {line["Numero"]: line["Fase"] for line in told}
+    paid = {line["Numero"]: line["Fase"] for line in told if line["Premio (gettoni)"]}
+    assert all(played_last[number] == stage for number, stage in paid.items())
     plain = msgspec.json.decode(to_json(tournament))
     assert [each["entry"] for each in plain["ranking"]] == [e for _, e in tournament.ranking()]
     assert len(plain["stages"][0]["rounds"][0]["matches"]) == 4

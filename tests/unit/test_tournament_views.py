@@ -91,6 +91,8 @@ def test_every_decision_of_a_director_is_told_and_nothing_else() -> None:
     ]
     assert (notes[2].seconds, notes[3].points, notes[4].points) == (60, (5, 2), (2, 5))
     assert (notes[4].match, notes[4].reason) == (one, "upside down")
+    assert [note.before for note in notes if note.before] == [(5, 2)]
+    assert {note.by for note in notes} == {DIRECTOR}
     assert (notes[6].out, notes[6].player, notes[6].entry) == ("Player 1", "Sandra", 1)
     assert (notes[7].entry, notes[8].reason) == (3, "no light")
 

@@ -125,7 +125,8 @@ class Note(msgspec.Struct, frozen=True):
     """What a director has done while it was running, or why it was called off.
 
     ``what`` is ``result``, ``absent``, ``adjusted``, ``withdrawn``, ``substituted``, ``extended``,
-    ``paused``, ``resumed`` or ``cancelled``; the rest is there where it belongs to it.
+    ``paused``, ``resumed`` or ``cancelled``; the rest is there where it belongs to it. ``before``
+    is the score that was corrected, ``by`` who has done it.
     """
 
     now: int
@@ -133,10 +134,12 @@ class Note(msgspec.Struct, frozen=True):
     match: str | None = None
     entry: int | None = None
     points: Pair | None = None
+    before: Pair | None = None
     out: str = ""
     player: str = ""
     seconds: int = 0
     reason: str = ""
+    by: str = ""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -373,21 +376,29 @@ def scores_of(
 
 
 def notes_of(tournament: Tournament) -> list[Note]:
-    """What directors have done, in its order."""
+    """What directors have done, in its order; ``by`` has their ids."""
     names: dict[str, str] = {}
+    scores: dict[str, Pair] = {}
     notes = []
     for event in tournament.events:
         if isinstance(event, log.Registered):
             names |= {person.id: person.name for person in event.players}
         elif isinstance(event, log.Substituted):
             names[event.player.id] = event.player.name
-        note = note_of(event, names, tournament.settings.directors)
+        note = note_of(event, names, scores, tournament.settings.directors)
         if note is not None:
-            notes.append(note)
+            notes.append(msgspec.structs.replace(note, by=getattr(event, "by", None) or ""))
+        if isinstance(event, log.Decided | log.Adjusted):
+            scores[event.fixture] = event.outcome.points
     return notes
 
 
-def note_of(event: log.Event, names: Mapping[str, str], directors: tuple[str, ...]) -> Note | None:
+def note_of(
+    event: log.Event,
+    names: Mapping[str, str],
+    scores: Mapping[str, Pair],
+    directors: tuple[str, ...],
+) -> Note | None:
     """What to tell of an event; None if no director has done it."""
     now = event.now
     match event:
@@ -397,8 +408,10 @@ def note_of(event: log.Event, names: Mapping[str, str], directors: tuple[str, ..
             points = None if absent else event.outcome.points
             return Note(now, what, event.fixture, points=points)
         case log.Adjusted():
-            points = event.outcome.points
-            return Note(now, "adjusted", event.fixture, points=points, reason=event.reason)
+            points, before = event.outcome.points, scores.get(event.fixture)
+            return Note(
+                now, "adjusted", event.fixture, points=points, before=before, reason=event.reason
+            )
         case log.Withdrew(by=str() as by) if by in directors:
             return Note(now, "withdrawn", entry=event.entry)
         case log.Substituted():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from hashlib import blake2b
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import MediaType, Response, get, post
@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from mazziere.live.ids import id_of, new_id
 from mazziere.live.membership import ROLES, ClubError
+from mazziere.live.pot import won_by_entry
 from mazziere.live.refusal import Refusal
 from mazziere.live.tournament_views import TournamentRow, TournamentView, Turn
 from mazziere.live.tournaments import NoTournament
@@ -30,8 +31,9 @@ from mazziere.server.requests import (
 )
 from mazziere.server.sessions import COOKIE
 from mazziere.server.shapes import Problem
+from mazziere.server.sheets import SHEETS
 from mazziere.server.tournament_commands import AnyCommand
-from mazziere.tournament import Settings, TournamentError
+from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament.events import Person
 from mazziere.tournament.export import to_csv, to_json
 
@@ -119,9 +121,18 @@ async def command(
 
 
 @get("/api/tournaments/{tournament:str}/standings.csv", media_type="text/csv; charset=utf-8")
-async def standings_csv(request: AnyRequest, tournament: FromPath[str]) -> Response[str]:
-    """The standings, for a spreadsheet."""
-    text = await services_of(request).tournaments.ask(tournament, to_csv)
+async def standings_csv(
+    request: AnyRequest,
+    tournament: FromPath[str],
+    language: Annotated[Literal["it", "en"] | None, QueryParameter()] = None,
+) -> Response[str]:
+    """The standings, for a spreadsheet of people who speak that language, or for a program."""
+    sheet = None if language is None else SHEETS[language]
+
+    def table(found: Tournament) -> str:
+        return to_csv(found, won_by_entry(found) if found.phase == "over" else None, sheet)
+
+    text = await services_of(request).tournaments.ask(tournament, table)
     headers = {"Content-Disposition": f'attachment; filename="{tournament}.csv"'}
     return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
 
@@ -138,12 +149,15 @@ async def results_json(request: AnyRequest, tournament: FromPath[str]) -> Respon
 
 
 async def view_for(request: AnyRequest, tournament: str, player: str | None) -> TournamentView:
-    """A tournament as somebody sees it, with the names of its directors."""
+    """A tournament as somebody sees it, with the names of its directors and who did what."""
     services = services_of(request)
     view = await services.tournaments.view(tournament, player)
-    names = await services.players.names(view.settings.directors)
+    names = await services.players.names(
+        {*view.settings.directors, *(note.by for note in view.notes)}
+    )
     directors = tuple(names[each] for each in view.settings.directors if each in names)
-    return msgspec.structs.replace(view, directors=directors)
+    notes = [msgspec.structs.replace(note, by=names.get(note.by, "")) for note in view.notes]
+    return msgspec.structs.replace(view, directors=directors, notes=notes)
 
 
 async def named(request: AnyRequest, name: str) -> Person:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import msgspec
 
@@ -32,27 +34,58 @@ COLUMNS = (
     "against",
     "comparison",
     "withdrawn",
+    "prize",
 )
 #: A cell that begins like this would be taken for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
+#: By this spreadsheets know that letters may have accents.
+BYTE_ORDER_MARK = "\ufeff"
+
 Plain = dict[str, object]
 
 
-def to_csv(tournament: Tournament) -> str:
-    """The standings of every stage and group, one line an entry."""
+@dataclass(frozen=True)
+class Sheet:
+    """How a spreadsheet of some language wants its file: what each column is called, and more."""
+
+    headings: Mapping[str, str]
+    delimiter: str
+    yes: str
+
+
+def to_csv(
+    tournament: Tournament,
+    won: Mapping[int, int] | None = None,
+    sheet: Sheet | None = None,
+) -> str:
+    """The standings of every stage and group, one line an entry.
+
+    ``won`` are the chips that each player of an entry got; they stand once, in the last stage of
+    the entry. ``sheet`` is for people; without it everything is as programs expect it.
+    """
     text = io.StringIO()
-    writer = csv.DictWriter(text, COLUMNS, lineterminator="\r\n")
-    writer.writeheader()
+    if sheet is not None:
+        text.write(BYTE_ORDER_MARK)
+    writer = csv.writer(text, delimiter="," if sheet is None else sheet.delimiter)
+    headings = COLUMNS if sheet is None else [sheet.headings[each] for each in COLUMNS]
+    writer.writerow(headings)
+    last = {
+        row.entry: stage.number
+        for stage in tournament.stages
+        for rows in tournament.standings(stage.number)
+        for row in rows
+    }
     for stage in tournament.stages:
         for group, rows in enumerate(tournament.standings(stage.number), 1):
             for row in rows:
                 plain = row_plain(tournament, row)
-                plain |= {"stage": stage.number, "group": group}
+                prize = (won or {}).get(row.entry) if last[row.entry] == stage.number else None
+                plain |= {"stage": stage.number, "group": group, "prize": prize or None}
                 for column in ("players", "former"):
                     plain[column] = harmless(" - ".join(plain[column]))  # type: ignore[arg-type]
-                plain["withdrawn"] = "yes" if row.withdrawn else ""
-                writer.writerow(plain)
+                plain["withdrawn"] = ("yes" if sheet is None else sheet.yes) * row.withdrawn
+                writer.writerow(plain[column] for column in COLUMNS)
     return text.getvalue()
 
 
