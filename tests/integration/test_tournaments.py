@@ -399,13 +399,13 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def test_a_director_runs_an_evening_in_person(served: Server) -> None:
-    _, director = account(served)
+    name, director = account(served)
     settings = GIRONE | {"in_person": True, "show_up": None, "match": {"target": 11}}
     tournament = announced(served, director, settings)
     guest = served.guest()
     assert told(served, tournament, guest, "add_entry", names=["Anna"])[0] == 403
-    for name in ("Anna", "Bruno", "Carla", "Dario"):
-        done(served, tournament, director, "add_entry", names=[name])
+    for each in ("Anna", "Bruno", "Carla", "Dario"):
+        done(served, tournament, director, "add_entry", names=[each])
     shown = done(served, tournament, director, "begin")
     while shown["phase"] == "running":
         matches = shown["stages"][0]["rounds"][-1]["matches"]
@@ -426,10 +426,29 @@ def test_a_director_runs_an_evening_in_person(served: Server) -> None:
     assert told(served, tournament, director, "adjust_result", **wrong)[0] == 400
     wrong["reason"] = "letto male il foglio"
     shown = done(served, tournament, director, "adjust_result", **wrong)
-    assert shown["notes"][-1]["reason"] == "letto male il foglio"
+    note = shown["notes"][-1]
+    assert note["reason"] == "letto male il foglio"
+    assert (note["before"], note["points"], note["by"]) == ([11, 8], [8, 11], name)
     assert rows(
         served.data, "SELECT count(*) FROM fixtures WHERE tournament_id = ?", tournament
     ) == [(0,)]
+
+
+def test_a_director_names_another_by_name(served: Server) -> None:
+    owner, director = account(served)
+    other, helper = account(served)
+    tournament = announced(served, director, GIRONE)
+    status, problem = told(served, tournament, helper, "name_director", player=other)
+    assert (status, problem["code"]) == (403, "not_director")
+    unknown = told(served, tournament, director, "name_director", player="Nessuno Qui")
+    assert (unknown[0], unknown[1]["code"]) == (404, "no_player")
+    shown = done(served, tournament, director, "name_director", player=other)
+    assert shown["directors"] == [owner, other]
+    assert page(served, tournament, helper)["you"]["director"]
+    status, problem = told(served, tournament, helper, "dismiss_director", player=owner)
+    assert (status, problem["code"]) == (409, "no_such_director")
+    done(served, tournament, director, "dismiss_director", player=other)
+    assert not page(served, tournament, helper)["you"]["director"]
 
 
 def test_a_page_that_has_not_changed_is_not_sent_again(served: Server) -> None:

@@ -735,6 +735,28 @@ def check_invariants(tournament: Tournament) -> None:
         assert rows_vp == given_vp + byes * stage.bye_worth()[0]
 
 
+# Directors
+
+
+@pytest.mark.parametrize("running", [False, True])
+def test_directors_name_others_and_let_them_go(running: bool) -> None:
+    tournament = announced(GIRONE, players=4)
+    if running:
+        tournament.begin(DIRECTOR, 3, SECRET)
+    refused("not_director", tournament.name_director, "lina", "lina", 4)
+    tournament.name_director("lina", DIRECTOR, 4)
+    refused("already_director", tournament.name_director, "lina", DIRECTOR, 4)
+    assert tournament.is_director("lina")
+    refused("no_such_director", tournament.dismiss_director, DIRECTOR, "lina", 5)
+    refused("no_such_director", tournament.dismiss_director, "rita", DIRECTOR, 5)
+    assert refolded(tournament).settings.directors == (DIRECTOR, "lina")
+    tournament.dismiss_director("lina", "lina", 6)
+    assert tournament.settings.directors == (DIRECTOR,)
+    for number in range(9):
+        tournament.name_director(f"d{number}", DIRECTOR, 7)
+    refused("too_many_directors", tournament.name_director, "lina", DIRECTOR, 7)
+
+
 # Export
 
 

@@ -126,10 +126,14 @@ export interface Note {
   match: string | null;
   entry: number | null;
   points: Pair | null;
+  /** The score that was corrected. */
+  before: Pair | null;
   out: string;
   player: string;
   seconds: number;
   reason: string;
+  /** Who did it; nobody, if they are gone. */
+  by: string;
 }
 
 /** How a match that is being played stands: after the deals that were counted, and which is on. */
@@ -175,7 +179,7 @@ export const command = (id: string, what: Command) => call<Tournament>('POST', `
 
 export const pagePath = (id: string) => `/torneo/${id}`;
 export const EXPORTS = { csv: 'standings.csv', json: 'results.json' } as const;
-export const exportPath = (id: string, what: keyof typeof EXPORTS) => `/api/tournaments/${id}/${EXPORTS[what]}`;
+export const exportPath = (id: string, what: keyof typeof EXPORTS, language?: string) => `/api/tournaments/${id}/${EXPORTS[what]}${language ? `?language=${language}` : ''}`;
 
 /** The stage that is being played, or was the last. */
 export const lastStage = (tournament: Tournament): Stage | undefined => tournament.stages.at(-1);

@@ -157,6 +157,34 @@ class Edit(Command, frozen=True, kw_only=True, tag="edit"):
         return tournament.edit(settings, asked.by, now)
 
 
+class NameDirector(Command, frozen=True, kw_only=True, tag="name_director"):
+    """Let an account direct it too."""
+
+    player: Name
+
+    def accounts(self) -> tuple[str, ...]:
+        """The new director."""
+        return (self.player,)
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.name_director(asked.named[self.player].id, asked.by, now)
+
+
+class DismissDirector(Command, frozen=True, kw_only=True, tag="dismiss_director"):
+    """Somebody directs it no longer; not the one whose tournament it is."""
+
+    player: Name
+
+    def accounts(self) -> tuple[str, ...]:
+        """The director."""
+        return (self.player,)
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.dismiss_director(asked.named[self.player].id, asked.by, now)
+
+
 class Begin(Command, frozen=True, kw_only=True, tag="begin"):
     """Start now, with those who are here."""
 
@@ -277,6 +305,8 @@ AnyCommand = (
     | CheckIn
     | Withdraw
     | Edit
+    | NameDirector
+    | DismissDirector
     | Begin
     | EnterResult
     | DeclareAbsent

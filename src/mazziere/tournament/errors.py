@@ -5,6 +5,9 @@ from __future__ import annotations
 #: Every code of :class:`TournamentError`.
 REASONS = {
     "not_director": "only a director may do that",
+    "already_director": "that player directs the tournament already",
+    "no_such_director": "nobody of that name was made a director",
+    "too_many_directors": "a tournament has at most ten directors",
     "not_now": "that belongs to another phase of the tournament",
     "not_yours": "that entry is somebody else's",
     "no_entry": "there is no such entry",

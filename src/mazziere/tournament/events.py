@@ -78,6 +78,13 @@ class Edited(TournamentEvent, frozen=True, kw_only=True):
     settings: Settings
 
 
+class DirectorsChanged(TournamentEvent, frozen=True, kw_only=True):
+    """From now on these direct it."""
+
+    by: str
+    directors: tuple[str, ...]
+
+
 class Registered(TournamentEvent, frozen=True, kw_only=True):
     """Somebody entered; of a pair, the second has still to accept. ``level`` seeds the entry."""
 
@@ -211,6 +218,7 @@ class Cancelled(TournamentEvent, frozen=True, kw_only=True):
 Event = (
     Announced
     | Edited
+    | DirectorsChanged
     | Registered
     | Accepted
     | Unregistered

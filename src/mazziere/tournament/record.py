@@ -265,6 +265,10 @@ class Record:
         """It will be held differently."""
         self.settings = event.settings
 
+    def apply_directors_changed(self, event: log.DirectorsChanged) -> None:
+        """Others decide now."""
+        self.settings = msgspec.structs.replace(self.settings, directors=event.directors)
+
     def apply_registered(self, event: log.Registered) -> None:
         """An entry more."""
         self.registrations = event.entry
@@ -394,6 +398,7 @@ class Record:
     APPLY: ClassVar[dict[type, Callable[[Record, Any], None]]] = {
         log.Announced: apply_announced,
         log.Edited: apply_edited,
+        log.DirectorsChanged: apply_directors_changed,
         log.Registered: apply_registered,
         log.Accepted: apply_accepted,
         log.Unregistered: apply_unregistered,

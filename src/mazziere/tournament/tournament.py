@@ -22,6 +22,7 @@ from mazziere.tournament.schedule import circle, snake
 from mazziere.tournament.settings import DAY, Settings, Stage, checked, is_name
 
 LONGEST_REASON = 200
+MOST_DIRECTORS = 10
 
 
 class Tournament(Record):
@@ -52,6 +53,27 @@ class Tournament(Record):
         if self.registered and terms(settings) != terms(self.settings):
             raise TournamentError("bad_settings", "the entries there are would not fit")
         return self.happen(log.Edited(now=now, by=by, settings=settings))
+
+    def name_director(self, player: str, by: str, now: int) -> list[Event]:
+        """A director lets somebody direct it too, until it is over."""
+        self.verify(now, "registration", "running")
+        self.verify_director(by)
+        directors = self.settings.directors
+        if player in directors:
+            raise TournamentError("already_director")
+        if len(directors) >= MOST_DIRECTORS:
+            raise TournamentError("too_many_directors")
+        return self.happen(log.DirectorsChanged(now=now, by=by, directors=(*directors, player)))
+
+    def dismiss_director(self, player: str, by: str, now: int) -> list[Event]:
+        """Somebody, perhaps who asks, directs it no longer; whose tournament it is stays."""
+        self.verify(now, "registration", "running")
+        self.verify_director(by)
+        directors = self.settings.directors
+        if player not in directors[self.settings.club is None :]:
+            raise TournamentError("no_such_director")
+        left = tuple(each for each in directors if each != player)
+        return self.happen(log.DirectorsChanged(now=now, by=by, directors=left))
 
     def register(
         self,

@@ -85,6 +85,11 @@ export async function a_club_from_its_founding_on(world) {
   await dino.page.locator('[data-option=members_only]').check();
   await dino.page.click('[data-announce]');
   await dino.page.locator('[data-phase=registration] [data-of-club]', { hasText: 'solo per i soci' }).waitFor();
+  await dino.page.locator('[data-register]').waitFor(); // a member enters, others hear what it takes
+  const { page: stranger } = await world.person({ size: 'phone' });
+  await stranger.goto(dino.page.url());
+  await stranger.locator('[data-members-only]', { hasText: 'Circolo dei Sette' }).waitFor();
+  same('a button that would refuse', await stranger.locator('[data-register]').count(), 0);
   await dino.page.locator('[data-of-club] a').click();
   await dino.page.getByText('Coppa dei soci').waitFor();
 

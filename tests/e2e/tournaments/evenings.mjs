@@ -163,6 +163,12 @@ export async function a_cup_for_chips(world) {
   same('history', movements.slice(0, 2), [['Torneo «Coppa a gettoni»: premio', 300], ['Torneo «Coppa a gettoni»: iscrizione', -150]]);
 }
 
+/** What is asked twice. */
+async function sure(page, name) {
+  await page.click(`[data-ask=${name}]`);
+  await page.click(`[data-sure=${name}]`);
+}
+
 export async function a_director_runs_an_evening_in_person(world) {
   const director = await person(world, { name: 'Rosa Direttrice' });
   const { page } = director;
@@ -180,7 +186,7 @@ export async function a_director_runs_an_evening_in_person(world) {
     await page.locator('[data-entrants] li', { hasText: name }).waitFor();
   }
   await page.selectOption('[data-person]', { label: 'Ugo' });
-  await page.click('[data-remove]');
+  await sure(page, 'remove');
   await page.locator('[data-entrants] li', { hasText: 'Ugo' }).waitFor({ state: 'detached' });
   await page.click('[data-begin]');
   await page.locator('[data-crosstable]').waitFor();
@@ -199,7 +205,11 @@ export async function a_director_runs_an_evening_in_person(world) {
   await page.fill('[data-points="1"]', '7');
   await page.fill('[data-reason]', 'Il foglio era a rovescio');
   await page.click('[data-save-result]');
-  await page.locator('[data-decisions] li', { hasText: 'Motivo: Il foglio era a rovescio' }).waitFor();
+  const corrected = page.locator('[data-decisions] li', { hasText: 'Motivo: Il foglio era a rovescio' });
+  await corrected.filter({ hasText: 'da 5–2 a 5–7' }).filter({ hasText: 'Deciso da Rosa Direttrice' }).waitFor();
+  const said = await page.locator('[data-said]').boundingBox(); // wherever one has scrolled to
+  if (said.y < 0 || said.y + said.height > page.viewportSize().height) throw new Error(`it is said out of sight: ${JSON.stringify(said)}`);
+  await page.locator('[data-legend]', { hasText: 'VP, punti vittoria' }).waitFor();
   await page.locator(`[data-standing="${winner}"] [data-vp]`, { hasText: /^0$/ }).waitFor();
 
   await page.click('[data-pause]');
@@ -210,6 +220,17 @@ export async function a_director_runs_an_evening_in_person(world) {
   await page.click('[data-extend]');
   await page.locator('[data-decisions] li', { hasText: 'Turno allungato di 10 minuti.' }).waitFor();
 
+  const helper = await person(world, { name: 'Lina Aiutante' });
+  await page.locator('[data-directors] summary').click();
+  await page.fill('[data-director-name]', 'Lina Aiutante');
+  await page.click('[data-director-add]');
+  await page.locator('[data-directors] li', { hasText: 'Lina Aiutante' }).waitFor();
+  await open(helper, `/torneo/${id}`);
+  await helper.page.locator('[data-director]').waitFor();
+  await sure(page, 'dismiss');
+  await page.locator('[data-directors] li', { hasText: 'Lina Aiutante' }).waitFor({ state: 'detached' });
+  await helper.page.locator('[data-director]').waitFor({ state: 'detached' });
+
   await person(world, { name: 'Piero Sostituto' });
   await page.selectOption('[data-person]', { label: 'Carla' });
   await page.fill('[data-substitute]', 'Piero Sostituto');
@@ -217,7 +238,7 @@ export async function a_director_runs_an_evening_in_person(world) {
   await page.locator('[data-standing="Piero Sostituto (prima Carla)"]').waitFor();
   await page.locator('[data-decisions] li', { hasText: 'Piero Sostituto gioca al posto di Carla.' }).waitFor();
   await page.selectOption('[data-person]', { label: 'Anna' });
-  await page.click('[data-withdraw]');
+  await sure(page, 'withdraw');
   await page.locator('[data-standing=Anna]', { hasText: 'ritirato' }).waitFor();
   await page.getByText('Annulla il torneo').first().click();
   await page.fill('[data-cancel-reason]', 'È mancata la luce');
@@ -237,7 +258,10 @@ export async function registration_with_a_waiting_list_and_check_in(world) {
   await third.page.click('[data-register]');
   await third.page.getByText('Sei in lista d’attesa: 1º della lista.').waitFor();
   await open(first, `/torneo/${id}`);
-  await first.page.click('[data-take-back]');
+  await first.page.click('[data-ask=take-back]');
+  await first.page.click('[data-stay=take-back]'); // one tap takes nothing back
+  await first.page.locator('[data-entered]').waitFor();
+  await sure(first.page, 'take-back');
   await first.page.locator('[data-register]').waitFor();
   await third.page.getByText('Sei iscritto.').waitFor({ timeout: 15_000 });
   await third.page.click('[data-check-in]');
@@ -293,6 +317,15 @@ export async function standings_are_framed_and_nothing_else(world) {
   } finally {
     site.close();
   }
+}
+
+export async function a_cross_table_says_that_it_goes_on(world) {
+  const { id } = await evening(world, GIRONE, ['Anna', 'Bruno', 'Carla', 'Dario', 'Elsa']);
+  const someone = await person(world, { size: 'phone' });
+  await open(someone, `/torneo/${id}`);
+  await someone.page.locator('[data-more]').waitFor();
+  await someone.page.locator('.scroll').evaluate((table) => table.scrollTo(table.scrollWidth, 0));
+  await someone.page.locator('[data-more]').waitFor({ state: 'detached' });
 }
 
 export async function on_paper_there_are_no_buttons(world) {
