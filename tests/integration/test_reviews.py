@@ -52,6 +52,10 @@ def look(server: Server, match: str, cookie: str, depth: str = "rapida") -> tupl
     return server.call("GET", f"/api/matches/{match}/review?depth={depth}", None, cookie)[:2]
 
 
+def asked_for(server: Server, match: str, cookie: str) -> tuple[int, Any]:
+    return server.call("GET", f"/api/matches/{match}/reviews", None, cookie)[:2]
+
+
 def until_done(server: Server, match: str, cookie: str, depth: str = "rapida") -> Any:
     """The review when it is there."""
     end = time.monotonic() + 15 * PATIENCE  # it gets what others leave
@@ -87,6 +91,8 @@ def test_a_review_is_made_once_and_is_what_the_library_says(server: Server) -> N
         stored = rows(server.data, "SELECT depth, state FROM reviews WHERE match_id = ?", match)
         assert stored == [("rapida", "done")]
         assert rows(server.data, "SELECT count(*) FROM review_parts") == [(0,)]
+        listed = await asyncio.to_thread(asked_for, server, match, bruno.cookie)
+        assert listed == (200, [{"depth": "rapida", "state": "done"}])
 
     run(main())
 
@@ -101,6 +107,9 @@ def test_who_may_not_read_the_record_gets_no_review(server: Server) -> None:
             assert ask(server, match, stranger) == (404, problem)
             assert look(server, match, stranger) == (404, problem)
             assert look(server, match, "") == (404, problem)
+            assert asked_for(server, match, stranger) == (404, problem)
+            assert asked_for(server, match, "") == (404, problem)
+            assert asked_for(server, match, anna.cookie) == (200, [])
             assert ask(server, match, "")[1]["code"] == "no_session"
             assert ask(server, "aaaaaaaaaaaa-1", anna.cookie) == (404, problem)
             assert look(server, match, anna.cookie) == (404, problem | {"code": "no_review"})

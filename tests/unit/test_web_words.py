@@ -15,9 +15,13 @@ pytest.importorskip("litestar")
 
 from mazziere.bots import LEVELS
 from mazziere.games import GAMES
+from mazziere.live.hints import REASONS as NO_HINTS
 from mazziere.live.membership import REASONS as CLUB_REASONS
 from mazziere.match.format import match_options
 from mazziere.protocol.codes import CODES
+from mazziere.review import DEPTHS
+from mazziere.review.cost import SEVERITIES
+from mazziere.review.reasons import REASONS as WHY
 from mazziere.server.app import option_shape
 from mazziere.server.profile import PROFILE
 from mazziere.tournament.errors import REASONS
@@ -25,7 +29,19 @@ from mazziere.tournament.errors import REASONS
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 #: Those that refuse something people ask for.
-MODULES = ("accounts", "chips", "people", "played", "tournaments", "levels", "moderation", "bots")
+MODULES = (
+    "accounts",
+    "bots",
+    "chips",
+    "hints",
+    "levels",
+    "moderation",
+    "people",
+    "played",
+    "replays",
+    "reviews",
+    "tournaments",
+)
 #: Words that are the same in both languages.
 SAME = re.compile(
     r"^(game|language|count|declare)\.|^(seat\.computer|option\.scientifico|(menu\.)?deck\.\w+"
@@ -114,8 +130,21 @@ def test_every_refusal_is_told_in_words(italian: dict[str, str]) -> None:
     handlers = [(server / f"{name}.py").read_text() for name in MODULES]
     codes = {code for text in handlers for code in re.findall(r'Trouble\(\d+, "(\w+)"', text)}
     assert "name_taken" in codes
-    codes |= set(CODES) | set(REASONS) | set(CLUB_REASONS)
+    codes |= set(CODES) | set(REASONS) | set(CLUB_REASONS) | set(NO_HINTS)
     assert [code for code in codes if f"trouble.{code}" not in italian] == []
+
+
+def test_everything_that_a_review_and_a_hint_tell_has_words(italian: dict[str, str]) -> None:
+    for code, (advice, _) in WHY.items():
+        assert f"reason.{code}" in italian
+        assert f"advice.{advice}" in italian
+    assert "advice.only_move" in italian
+    for depth in DEPTHS:
+        assert f"review.depth.{depth}" in italian
+        assert f"review.depth.{depth}.about" in italian
+    for severity, _ in SEVERITIES:
+        assert f"review.severity.{severity}" in italian
+        assert f"review.severities.{severity}" in italian
 
 
 def test_every_level_has_a_name(italian: dict[str, str]) -> None:

@@ -8,6 +8,7 @@ import { notifier } from './notifier.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/chrome.css';
+import './styles/table.css';
 
 live.connect();
 deck.follow();

@@ -75,6 +75,8 @@ export class Replay {
   steps = $state.raw<Steps | null>(null);
   playing = $state(false);
   speed = $state(1);
+  /** Each play is shown before it is made, as a review looks at it. */
+  before = $state(false);
 
   #kept = new Map<string, Promise<Steps>>();
   #asked = 0;
@@ -106,6 +108,12 @@ export class Replay {
     return steps + (points || deal === this.outline!.deals.length ? 1 : 0);
   }
 
+  /** Which of the views is on the table. */
+  get shown(): number {
+    if (this.counting) return this.deal.steps;
+    return Math.max(0, this.place.step - Number(this.before));
+  }
+
   get counting(): boolean {
     return this.place.step > this.deal.steps;
   }
@@ -131,7 +139,7 @@ export class Replay {
     const onward = this.steps !== null && place.deal === this.place.deal && place.step === this.place.step + 1 && seat === this.seat;
     hold(!onward);
     [this.steps, this.place, this.seat, this.trouble] = [steps, place, seat, null];
-    if (onward) this.#sound(steps.acts[place.step] ?? []);
+    if (onward) this.#sound(steps.acts[this.shown] ?? []);
     this.#address();
     this.#wait();
   }

@@ -1,5 +1,5 @@
 /** A replay by keys. */
-import type { Replay } from './replay.svelte';
+import type { Reviewing } from './reviewing.svelte';
 
 /** Whether the key is for what has the focus, or for a dialog. */
 function isTaken(event: KeyboardEvent): boolean {
@@ -10,8 +10,9 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 /** Do what a key means; whether it means anything. */
-export function followKey(replay: Replay, event: KeyboardEvent): boolean {
+export function followKey(reviewing: Reviewing, event: KeyboardEvent): boolean {
   if (isTaken(event)) return false;
+  const { replay } = reviewing;
   const { deal } = replay.place;
   const seats = replay.outline!.seats;
   const ways: Record<string, () => unknown> = {
@@ -26,6 +27,8 @@ export function followKey(replay: Replay, event: KeyboardEvent): boolean {
     S: () => replay.sweep(false),
     v: () => replay.go(replay.place, replay.seat === null ? 0 : replay.seat + 1 < seats ? replay.seat + 1 : null),
     x: () => replay.faster(),
+    e: () => reviewing.leap(true),
+    E: () => reviewing.leap(false),
   };
   const way = ways[event.key] ?? ways[event.key.toLowerCase()];
   way?.();

@@ -38,6 +38,13 @@ class ReviewShape(Struct, frozen=True):
     review: Review | None
 
 
+class AskedReview(Struct, frozen=True):
+    """A review that there is, or will be; ``state`` is ``waiting``, ``done`` or ``failed``."""
+
+    depth: str
+    state: str
+
+
 @post("/api/matches/{match_id:str}/review", status_code=200)
 async def ask_for_review(
     request: AnyRequest, match_id: FromPath[str], data: JSONBody[ReviewOrder]
@@ -65,6 +72,14 @@ async def review(
     return await shape(request, match_id, depth)
 
 
+@get("/api/matches/{match_id:str}/reviews")
+async def reviews_of(request: AnyRequest, match_id: FromPath[str]) -> list[AskedReview]:
+    """At which depths somebody has asked for a review."""
+    await seeing(request, match_id)
+    asked = await services_of(request).reviews.asked(match_id)
+    return [AskedReview(depth, state) for depth, state in asked]
+
+
 async def shape(request: AnyRequest, match_id: str, depth: str) -> ReviewShape:
     """What is stored of a review."""
     found = await services_of(request).reviews.find(match_id, depth)
@@ -83,4 +98,4 @@ async def shape(request: AnyRequest, match_id: str, depth: str) -> ReviewShape:
     )
 
 
-HANDLERS = [ask_for_review, review]
+HANDLERS = [ask_for_review, review, reviews_of]

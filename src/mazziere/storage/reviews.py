@@ -66,6 +66,11 @@ class Reviews:
         state, total, result, ahead, judged = row
         return StoredReview(state, ahead, judged if result is None else total, total, result)
 
+    async def asked(self, match_id: str) -> list[tuple[str, str]]:
+        """The depths at which a review was asked for, and the state of each."""
+        query = "SELECT depth, state FROM reviews WHERE match_id = ? ORDER BY review_id"
+        return await self.store.read(lambda db: db.execute(query, (match_id,)).fetchall())
+
     async def next(self) -> ReviewJob | None:
         """The review that was asked for first of those that are not done."""
         query = (

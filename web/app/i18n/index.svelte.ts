@@ -9,15 +9,27 @@ import pagesEn from './pages.en';
 import pagesIt from './pages.it';
 import type clubsIt from './clubs.it';
 import type fairIt from './fair.it';
+import type hintIt from './hint.it';
 import type moderationIt from './moderation.it';
+import type reasonsIt from './reasons.it';
 import type replayIt from './replay.it';
+import type reviewIt from './review.it';
 import type statisticsIt from './statistics.it';
 import type tournamentsIt from './tournaments.it';
 
 export type Language = 'it' | 'en';
 export type Key = keyof typeof it | keyof typeof pagesIt | keyof typeof chipsIt | keyof typeof botsIt | Later;
 /** Words that come with the pages that need them: see `learn`. */
-type Later = keyof typeof clubsIt | keyof typeof moderationIt | keyof typeof tournamentsIt | keyof typeof replayIt | keyof typeof fairIt | keyof typeof statisticsIt;
+type Later =
+  | keyof typeof clubsIt
+  | keyof typeof fairIt
+  | keyof typeof hintIt
+  | keyof typeof moderationIt
+  | keyof typeof reasonsIt
+  | keyof typeof replayIt
+  | keyof typeof reviewIt
+  | keyof typeof statisticsIt
+  | keyof typeof tournamentsIt;
 
 const WORDS = { it: { ...it, ...pagesIt, ...chipsIt, ...botsIt }, en: { ...en, ...pagesEn, ...chipsEn, ...botsEn } } as Record<Language, Record<Key, string>>;
 const KEPT = 'language';

@@ -1,0 +1,67 @@
+/** A review in words that players use: moves, reasons, chances, points. */
+import { declarationWords } from '../table/act_words';
+import { cardsIn, type Card } from '../table/cards';
+import { deck } from '../table/deck.svelte';
+import { named, t, words } from './i18n/index.svelte';
+import './i18n/reasons';
+import type { Judgement, Reason } from './review_shapes';
+
+export function percent(chance: number): string {
+  return (Math.round(100 * chance) / 100).toLocaleString(words.language, { style: 'percent' });
+}
+
+/** A difference with its sign: −6 %, +0,3. */
+export function gain(difference: number, style: 'percent' | 'decimal'): string {
+  const digits = style === 'percent' ? 0 : Math.abs(difference) < 10 ? 1 : 0;
+  return difference.toLocaleString(words.language, { style, signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits }).replace('-', '−');
+}
+
+/** What a move cost, briefly: its chance, or its points where that is the same. */
+export function costWords({ chance_lost, points_lost }: Judgement): string {
+  return chance_lost ? gain(-chance_lost, 'percent') : t('the.points', { n: gain(-points_lost, 'decimal') });
+}
+
+/** A card with its article: il sette di coppe, l’asso di spade. */
+export function theCard(card: Card): string {
+  const name = deck.name(card, words.language).toLowerCase();
+  const article = /^[aeiou]/.test(name) ? 'the.vowel' : name.endsWith('a', name.indexOf(' ')) ? 'the.she' : 'the';
+  return t(article, { card: name });
+}
+
+export function theCards(cards: Card[]): string {
+  const names = cards.map(theCard);
+  return names.length < 2 ? names.join('') : t('the.and', { some: names.slice(0, -1).join(', '), last: names.at(-1)! });
+}
+
+/** A move as one says it: il sette di coppe, prendendo il sette di bastoni. */
+export function theMove(move: string): string {
+  if (move[0] === '!') return declarationWords(move.slice(1));
+  const [card, taken] = [theCard(move.slice(0, 2)), cardsIn(move.slice(3) || '-')];
+  return taken.length ? t('the.taking', { card, cards: theCards(taken) }) : card;
+}
+
+/** A sentence: why a move was worse. */
+export function reasonWords(reason: Reason): string {
+  const sentence = named(`reason.${code(reason)}`, 'reason.other', gaps(reason));
+  return sentence[0].toUpperCase() + sentence.slice(1);
+}
+
+/** The second half of a sentence: why a move is advised. */
+export function adviceWords(reason: Reason): string {
+  return named(`advice.${code(reason)}`, 'advice.best', gaps(reason));
+}
+
+/** The code, with how many points it is about. */
+function code({ code, points }: Reason): string {
+  return code + (points === 0 ? '.none' : points === 1 ? '.one' : '');
+}
+
+function gaps({ move, cards, points, chance }: Reason): Record<string, string | number> {
+  return {
+    move: move ? theMove(move) : '',
+    card: move && move[0] !== '!' ? theCard(move.slice(0, 2)) : move ? theMove(move) : '',
+    cards: theCards(cardsIn(cards || '-')),
+    points: points ?? 0,
+    cases: chance === null ? '' : chance === 1 ? t('the.always') : t('the.cases', { n: percent(chance) }),
+  };
+}
