@@ -58,8 +58,6 @@ const en: Record<keyof typeof it, string> = {
   'review.known.open': 'The real cards',
   'review.known.really': 'What the others really held:',
   'review.accuracy': 'accuracy',
-  'review.accuracy.of': '{name}: accuracy {n}, {mistakes}',
-  'review.none': 'no choices',
   'review.filter': 'Whose mistakes to show',
   'review.turns': 'Turning points',
   'review.turns.none': 'No clear turning point.',

@@ -57,8 +57,6 @@ export default {
   'review.known.open': 'Le carte vere',
   'review.known.really': 'In mano agli altri c’era davvero:',
   'review.accuracy': 'precisione',
-  'review.accuracy.of': '{name}: precisione {n}, {mistakes}',
-  'review.none': 'nessuna scelta',
   'review.filter': 'Di chi mostrare gli errori',
   'review.turns': 'Svolte della partita',
   'review.turns.none': 'Nessuna svolta netta.',
