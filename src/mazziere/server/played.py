@@ -72,6 +72,7 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
         "matches": [asdict(each) for each in matches],
         "records": "/api/me/records",
         "bots": [asdict(each) for each in await services.bots.of_owner(player.id)],
+        "exercises": [asdict(each) for each in await services.exercises.progress(player.id)],
         "tables": [msgspec.json.decode(row, type=LobbyRow).table for row in tables],
         "chips": [asdict(each) for each in chips],
         "chip_limit": None if chip_limit is None else asdict(chip_limit),

@@ -2,7 +2,8 @@
 
 A process of its own with a low priority thinks (:mod:`mazziere.review.__main__`); every
 judgement is stored as it comes. So live tables do not wait for it, it can be ended at any moment,
-and after a restart it goes on where it was.
+and after a restart it goes on where it was. While nobody waits for a review, decisions of earlier
+ones are made into exercises in the same way (:mod:`mazziere.practice.__main__`).
 """
 
 from __future__ import annotations
@@ -11,24 +12,33 @@ import asyncio
 import json
 import logging
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any
 
 import msgspec
 
+from mazziere.games import Game
+from mazziere.notation import format_match
+from mazziere.practice import candidates
+from mazziere.practice.exercise import Exercise, from_plain
+from mazziere.review import Review
+from mazziere.storage.exercises import Candidate, Exercises
 from mazziere.storage.history import History
 from mazziere.storage.reviews import ReviewJob, Reviews
 
 _log = logging.getLogger("mazziere.server")
 
 NOTHING = msgspec.Raw(b"")
-#: The longest line that the process may write: the review of the longest match.
+#: The longest line that a process may write: the review of the longest match.
 LONGEST_LINE = 64 * 2**20
 #: After something went wrong that may pass, such as a full disk: seconds.
 PAUSE = 5.0
 
 
 class Line(msgspec.Struct):
-    """One of these is what the process tells."""
+    """One of these is what the process of a review tells."""
 
     total: int | None = None
     judgement: msgspec.Raw = NOTHING
@@ -38,8 +48,9 @@ class Line(msgspec.Struct):
 class Reviewer:
     """The queue of reviews, which lies in the database."""
 
-    def __init__(self, reviews: Reviews, history: History) -> None:
+    def __init__(self, reviews: Reviews, exercises: Exercises, history: History) -> None:
         self.reviews = reviews
+        self.exercises = exercises
         self.history = history
         self.reviewing = False
         self.made = self.failed = 0
@@ -54,11 +65,12 @@ class Reviewer:
         while True:
             self._asked.clear()
             try:
-                job = await self.reviews.next()
-                if job is None:
-                    await self._asked.wait()
-                else:
+                if (job := await self.reviews.next()) is not None:
                     await self.review(job)
+                elif (candidate := await self.exercises.next_candidate()) is not None:
+                    await self.confirm(candidate)
+                else:
+                    await self._asked.wait()
             except Exception:  # the database may be better in a moment
                 _log.exception("a review could not be stored")
                 await asyncio.sleep(PAUSE)
@@ -67,48 +79,73 @@ class Reviewer:
         """Make a review, or go on with it."""
         self.reviewing = True
         try:
-            record = await self.history.record(job.match_id)
-            if record is not None and await self.think(job, record):
-                self.made += 1
-                return
+            match = await self.history.finished(job.match_id)
+            if match is not None:
+                record = await asyncio.to_thread(format_match, match)
+                if await self.think(job, record, match.form.rules.game):
+                    self.made += 1
+                    return
         finally:
             self.reviewing = False
         _log.error("match %s could not be reviewed", job.match_id)
         self.failed += 1
         await self.reviews.fail(job.id)
 
-    async def think(self, job: ReviewJob, record: str) -> bool:
+    async def think(self, job: ReviewJob, record: str, game: Game) -> bool:
         """Let the process think, and store what it tells; whether it came to the end."""
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "mazziere.review"),
-            stdin=PIPE,
-            stdout=PIPE,
-            limit=LONGEST_LINE,
-            start_new_session=True,  # what is typed at the terminal is for the server
-        )
-        try:
-            return await self.listen(job, record, process)
-        finally:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
-
-    async def listen(self, job: ReviewJob, record: str, process: Process) -> bool:
-        """Hand the match over, and take what comes back."""
-        assert process.stdin is not None
-        assert process.stdout is not None
         judged = [json.loads(part) for part in job.judged]
         order = {"record": record, "depth": job.depth, "judged": judged}
-        process.stdin.write(json.dumps(order).encode() + b"\n")
         number = len(judged)
-        async for text in process.stdout:
-            line = msgspec.json.decode(text, type=Line)
-            if line.total is not None:
-                await self.reviews.set_total(job.id, line.total)
-            elif line.review:
-                await self.reviews.finish(job.id, bytes(line.review))
-                return True
-            else:
-                number += 1
-                await self.reviews.add(job.id, number, bytes(line.judgement))
+        async with aclosing(told("mazziere.review", order)) as lines:
+            async for text in lines:
+                line = msgspec.json.decode(text, type=Line)
+                if line.total is not None:
+                    await self.reviews.set_total(job.id, line.total)
+                elif line.review:
+                    result = bytes(line.review)
+                    found = await asyncio.to_thread(found_in, result, game)
+                    await self.reviews.finish(job.id, result, found)
+                    return True
+                else:
+                    number += 1
+                    await self.reviews.add(job.id, number, bytes(line.judgement))
         return False
+
+    async def confirm(self, candidate: Candidate) -> None:
+        """Weigh a decision again; it becomes an exercise if one move is clearly the best."""
+        record = await self.history.record(candidate.match_id)
+        exercise: Exercise | None = None
+        if record is not None:
+            place = {"deal": candidate.deal, "place": candidate.place, "depth": candidate.depth}
+            async with aclosing(told("mazziere.practice", {"record": record, **place})) as lines:
+                async for text in lines:
+                    plain = json.loads(text)["exercise"]
+                    exercise = None if plain is None else from_plain(plain)
+        await self.exercises.settle(candidate.id, exercise)
+
+
+def found_in(result: bytes, game: Game) -> list[tuple[int, int]]:
+    """The decisions of a review that may be exercises."""
+    judged = msgspec.json.decode(result, type=Review).judgements
+    return candidates(judged, game.habits.points_a_deal)
+
+
+async def told(module: str, order: dict[str, Any]) -> AsyncGenerator[bytes, None]:
+    """The lines that a process tells that is given an order; it ends when nobody listens."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", module),
+        stdin=PIPE,
+        stdout=PIPE,
+        limit=LONGEST_LINE,
+        start_new_session=True,  # what is typed at the terminal is for the server
+    )
+    try:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(order).encode() + b"\n")
+        async for text in process.stdout:
+            yield text
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()

@@ -15,6 +15,7 @@ from mazziere.live.club_calendar import ClubCalendar
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Buckets
 from mazziere.live.tournaments import Tournaments
+from mazziere.practice import start_set
 from mazziere.server.adding_up import AddingUp
 from mazziere.server.nightly import NightlyAudit
 from mazziere.server.passwords import Passwords
@@ -25,6 +26,7 @@ from mazziere.storage.bots import Bots
 from mazziere.storage.club_calendar import Calendar
 from mazziere.storage.clubs import Clubs
 from mazziere.storage.errors import StorageError
+from mazziere.storage.exercises import Exercises
 from mazziere.storage.history import History
 from mazziere.storage.ledger import Ledger
 from mazziere.storage.lock import DataLock
@@ -52,7 +54,8 @@ class Services:
         self.social = Social(self.store)
         self.history = History(self.store)
         self.reviews = Reviews(self.store)
-        self.reviewer = Reviewer(self.reviews, self.history)
+        self.exercises = Exercises(self.store)
+        self.reviewer = Reviewer(self.reviews, self.exercises, self.history)
         self.levels = Levels(Results(self.store))
         self.ladder = Levels(Results(self.store, LADDER))
         self.statistics = Statistics(self.store.file)
@@ -84,6 +87,7 @@ class Services:
             "hint": Buckets(1, 10),
             "read": Buckets(10, 200),
             "export": Buckets(1 / 60, 5),
+            "exercise": Buckets(2, 60),
         }
         self._beating: asyncio.Task[None] | None = None
 
@@ -94,6 +98,7 @@ class Services:
             await self.bank.start()
             await self.host.start(away_from)
             await self.tournaments.start(away_from)
+            await self.exercises.add(await asyncio.to_thread(start_set))
         except sqlite3.DatabaseError as error:
             raise StorageError(f"{self.store.file} cannot be read: {error}") from error
         self.host.run(self.levels.keep_up())

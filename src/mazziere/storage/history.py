@@ -18,7 +18,7 @@ from mazziere.live.ids import nobodys_id
 from mazziere.match import Match
 from mazziere.match.events import Started
 from mazziere.notation import format_match
-from mazziere.storage import clubs, postings, tournaments
+from mazziere.storage import clubs, exercises, postings, tournaments
 from mazziere.storage.log import file_all
 from mazziere.storage.sqlite import SqliteStore
 
@@ -253,6 +253,7 @@ def forget(db: sqlite3.Connection, player: str, now: int) -> list[str]:
         (NOBODY, instead, player),
     )
     clubs.forget(db, player)
+    exercises.forget(db, player)
     postings.forget(db, player, instead, now)
     for statement in (
         "DELETE FROM sessions WHERE player_id = ?",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mazziere.storage.sqlite import SqliteStore
@@ -98,14 +99,24 @@ class Reviews:
         insert = "INSERT INTO review_parts (review_id, number, judgement) VALUES (?, ?, ?)"
         await self._write(insert, review, number, judgement)
 
-    async def finish(self, review: int, result: bytes) -> None:
-        """All is judged; the result has all parts in it."""
+    async def finish(
+        self, review: int, result: bytes, candidates: Iterable[tuple[int, int]]
+    ) -> None:
+        """All is judged; the result has all parts in it.
+
+        ``candidates`` are deal and place of the decisions that may be exercises.
+        """
+        update = "UPDATE reviews SET state = 'done', result = ? WHERE review_id = ?"
+        suggest = (
+            "INSERT INTO exercise_candidates (match_id, depth, deal, place)"
+            " SELECT match_id, depth, ?, ? FROM reviews WHERE review_id = ?"
+        )
 
         def statements(db: sqlite3.Connection) -> None:
-            update = "UPDATE reviews SET state = 'done', result = ? WHERE review_id = ?"
             db.execute(update, (result, review))
             db.execute(STORE_PLAYERS, (review,))
             forget_parts(db, review)
+            db.executemany(suggest, [(*each, review) for each in candidates])
 
         await self.store.writer.run(statements)
 

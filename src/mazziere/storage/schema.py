@@ -375,6 +375,65 @@ review_parts = Table(
     PrimaryKeyConstraint("review_id", "number"),
 )
 
+#: Positions with one clear move; ``body`` is JSON. ``tried`` and ``correct`` count people: all who
+#: have answered, and those of them whose first answer was right.
+exercises = Table(
+    "exercises",
+    metadata,
+    Column("exercise_id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("tried", Integer, nullable=False, server_default="0"),
+    Column("correct", Integer, nullable=False, server_default="0"),
+    Index("exercises_by_game", "game", "level"),
+)
+
+#: Decisions of reviewed matches that may be exercises, until they have been weighed again.
+exercise_candidates = Table(
+    "exercise_candidates",
+    metadata,
+    Column("candidate_id", Integer, primary_key=True),
+    Column("match_id", String, ForeignKey("match_results.match_id"), nullable=False),
+    Column("deal", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("depth", String, nullable=False),
+)
+
+#: Who has tried which exercise: whether the first answer was right, whether any was, and when.
+exercise_tries = Table(
+    "exercise_tries",
+    metadata,
+    Column("player_id", String, ForeignKey("players.player_id"), nullable=False),
+    Column("exercise_id", String, ForeignKey("exercises.exercise_id"), nullable=False),
+    Column("at_once", Boolean, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger, nullable=False),
+    PrimaryKeyConstraint("player_id", "exercise_id"),
+)
+
+#: The board set of each day; the secret is drawn some days before.
+daily_deals = Table(
+    "daily_deals",
+    metadata,
+    Column("day", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("secret", String, nullable=False),
+)
+
+#: At which table somebody plays the deal of a day: once.
+daily_plays = Table(
+    "daily_plays",
+    metadata,
+    Column("day", String, ForeignKey("daily_deals.day"), nullable=False),
+    Column("player_id", String, nullable=False),
+    Column("table_id", String, nullable=False),
+    PrimaryKeyConstraint("day", "player_id"),
+    Index("daily_plays_by_table", "table_id", unique=True),
+)
+
 #: Single values; ``alive`` is when the server was last seen running.
 facts = Table(
     "facts",
