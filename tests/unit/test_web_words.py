@@ -38,6 +38,7 @@ MODULES = (
     "moderation",
     "people",
     "played",
+    "practice",
     "replays",
     "reviews",
     "tournaments",
@@ -145,6 +146,12 @@ def test_everything_that_a_review_and_a_hint_tell_has_words(italian: dict[str, s
     for severity, _ in SEVERITIES:
         assert f"review.severity.{severity}" in italian
         assert f"review.severities.{severity}" in italian
+
+
+def test_every_reason_of_an_exercise_has_words(italian: dict[str, str]) -> None:
+    for mistake, (why, _) in WHY.items():
+        assert f"practice.mistake.{mistake}" in italian
+        assert f"practice.why.{why}" in italian
 
 
 def test_every_level_has_a_name(italian: dict[str, str]) -> None:

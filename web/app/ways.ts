@@ -17,6 +17,7 @@ export const WAYS: Way[] = [
   { path: '/tornei', key: 'nav.tournaments', icon: 'cup', begins: '/torne' },
   { path: '/circoli', key: 'nav.clubs', begins: '/circol' },
   { path: '/classifiche', key: 'nav.levels' },
+  { path: '/esercizi', key: 'nav.practice' },
   { path: '/regole', key: 'nav.rules' },
   { path: '/profilo', key: 'nav.profile', icon: 'person' },
 ];

@@ -48,6 +48,8 @@ PAGES = [
     "/circolo/{club:str}",
     "/gettoni",
     "/moderazione",
+    "/esercizi",
+    "/esercizi/{game:str}",
     "/regole",
     "/regole/{game:str}",
     "/tornei",

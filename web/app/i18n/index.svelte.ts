@@ -4,6 +4,8 @@ import botsIt from './bots.it';
 import chipsEn from './chips.en';
 import chipsIt from './chips.it';
 import en from './en';
+import homeEn from './home.en';
+import homeIt from './home.it';
 import it from './it';
 import pagesEn from './pages.en';
 import pagesIt from './pages.it';
@@ -11,6 +13,7 @@ import type clubsIt from './clubs.it';
 import type fairIt from './fair.it';
 import type hintIt from './hint.it';
 import type moderationIt from './moderation.it';
+import type practiceIt from './practice.it';
 import type reasonsIt from './reasons.it';
 import type replayIt from './replay.it';
 import type reviewIt from './review.it';
@@ -18,20 +21,21 @@ import type statisticsIt from './statistics.it';
 import type tournamentsIt from './tournaments.it';
 
 export type Language = 'it' | 'en';
-export type Key = keyof typeof it | keyof typeof pagesIt | keyof typeof chipsIt | keyof typeof botsIt | Later;
+export type Key = keyof typeof it | keyof typeof pagesIt | keyof typeof chipsIt | keyof typeof botsIt | keyof typeof homeIt | Later;
 /** Words that come with the pages that need them: see `learn`. */
 type Later =
   | keyof typeof clubsIt
   | keyof typeof fairIt
   | keyof typeof hintIt
   | keyof typeof moderationIt
+  | keyof typeof practiceIt
   | keyof typeof reasonsIt
   | keyof typeof replayIt
   | keyof typeof reviewIt
   | keyof typeof statisticsIt
   | keyof typeof tournamentsIt;
 
-const WORDS = { it: { ...it, ...pagesIt, ...chipsIt, ...botsIt }, en: { ...en, ...pagesEn, ...chipsEn, ...botsEn } } as Record<Language, Record<Key, string>>;
+const WORDS = { it: { ...it, ...pagesIt, ...chipsIt, ...botsIt, ...homeIt }, en: { ...en, ...pagesEn, ...chipsEn, ...botsEn, ...homeEn } } as Record<Language, Record<Key, string>>;
 const KEPT = 'language';
 
 /** Take up the words of a page that was fetched. */
