@@ -85,7 +85,7 @@ class Services:
             "club": Buckets(2, 60),
             "review": Buckets(1 / 120, 5),
             "hint": Buckets(1, 10),
-            "read": Buckets(10, 200),
+            "read": Buckets(20, 400),
             "export": Buckets(1 / 60, 5),
             "exercise": Buckets(2, 60),
         }
