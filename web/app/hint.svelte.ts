@@ -13,6 +13,8 @@ interface Hint {
   reason: Reason;
 }
 
+const CAPTURES = ['capture', 'better_capture'];
+
 export class Hints {
   #told = $state.raw<{ hint: Hint; turn: string } | null>(null);
   #asking = $state(false);
@@ -28,7 +30,8 @@ export class Hints {
   get words(): string | null {
     const hint = this.#here;
     if (!hint) return null;
-    const move = theMove(hint.move);
+    // Where the reason names what is taken, the card is enough.
+    const move = theMove(CAPTURES.includes(hint.reason.code) ? hint.move.slice(0, 2) : hint.move);
     return t('hint.told', { move: move[0].toUpperCase() + move.slice(1), why: adviceWords(hint.reason) });
   }
 

@@ -228,11 +228,11 @@ export async function a_hint(world, size, language) {
   for (const each of await axe(page)) found.push(`the hint: ${each}`);
   found.push(...(await fits(page, 'the hint')));
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
-  await page.click('[data-hint-close]');
+  await page.click('[data-close-banner]');
   await someone.expect('put aside', marked, { hand: [], table: [] });
   await page.click('[data-hint]');
   await words.waitFor();
-  await page.click('[data-hint-close]'); // on a phone it may lie over a card
+  await page.click('[data-close-banner]'); // on a phone it may lie over a card
   await page.click('[data-hint]');
   await words.waitFor();
   await someone.play((moves) => moves.find((move) => move === hint.move));
