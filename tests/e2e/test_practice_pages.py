@@ -25,6 +25,10 @@ def test_a_level_is_chosen_and_one_is_put_off(browser: Browser) -> None:
     browser.run("practice/exercises.mjs", "a_level_is_chosen_and_one_is_put_off")
 
 
+def test_the_daily_deal_is_played_left_and_compared(browser: Browser) -> None:
+    browser.run("practice/daily.mjs", "played_left_and_compared")
+
+
 @pytest.mark.parametrize(("size", "language"), [("phone", "it"), ("desktop", "en")])
 def test_exercises_hold_for_everyone(browser: Browser, size: str, language: str) -> None:
     assert browser.run("practice/exercises.mjs", "holds_for_everyone", size, language) == []

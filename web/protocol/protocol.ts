@@ -332,6 +332,7 @@ export interface Settings {
   tournament?: string | null;
   bots?: boolean;
   ladder?: boolean;
+  daily?: string | null;
 }
 
 /** Somebody who sits at the table; ``bot`` is the level of a bot of the house. */

@@ -28,19 +28,33 @@ class BotPlayers:
         self._asked: set[asyncio.Task[None]] = set()
 
     def ask(
-        self, name: str, view: View, prospect: Prospect, answered: Callable[[int], None]
+        self,
+        name: str,
+        view: View,
+        prospect: Prospect,
+        answered: Callable[[int], None],
+        seed: str | None = None,
     ) -> None:
-        """Let the bot think about this view, and pass its move on when it has one."""
-        task = asyncio.get_running_loop().create_task(self._ask(name, view, prospect, answered))
+        """Let the bot think about this view, and pass its move on when it has one.
+
+        With the same ``seed`` it comes to the same move; without one, chance decides.
+        """
+        thinking = self._ask(name, view, prospect, answered, seed)
+        task = asyncio.get_running_loop().create_task(thinking)
         self._asked.add(task)
         task.add_done_callback(self._asked.discard)
 
     async def _ask(
-        self, name: str, view: View, prospect: Prospect, answered: Callable[[int], None]
+        self,
+        name: str,
+        view: View,
+        prospect: Prospect,
+        answered: Callable[[int], None],
+        seed: str | None,
     ) -> None:
         loop = asyncio.get_running_loop()
         earliest = loop.time() + self.pace / 1000
-        move = await loop.run_in_executor(self._pool, choose, name, view, prospect)
+        move = await loop.run_in_executor(self._pool, choose, name, view, prospect, seed)
         if earliest > loop.time():
             await asyncio.sleep(earliest - loop.time())
         answered(move)
@@ -59,9 +73,9 @@ def known_bot(name: str) -> str:
     return name
 
 
-def choose(name: str, view: View, prospect: Prospect) -> int:
+def choose(name: str, view: View, prospect: Prospect, seed: str | None = None) -> int:
     """The bot's move; any legal one when the bot fails, for the game must go on."""
-    rng = random.Random()
+    rng = random.Random(seed)
     if len(view.moves) == 1:
         return view.moves[0]
     try:

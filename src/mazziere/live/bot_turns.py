@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mazziere.bots import Prospect
 from mazziere.games import IllegalMove
 from mazziere.live.hosted import Hosted
+from mazziere.live.table import Table
 from mazziere.match import MatchError
 
 if TYPE_CHECKING:
@@ -26,7 +27,21 @@ def ask_bot(host: Host, hosted: Hosted) -> None:
     hosted.thinking = table.seq
     prospect = Prospect(match.form, match.totals, match.number)
     answered = partial(bot_plays, host, hosted, seat, table.seq)
-    host.bots.ask(name, match.deal.view(seat), prospect, answered)
+    host.bots.ask(name, match.deal.view(seat), prospect, answered, seed_of(table))
+
+
+def seed_of(table: Table) -> str | None:
+    """What decides all chance in a bot's thinking, where many play the same cards.
+
+    Who plays the same gets the same answers. Nobody knows the secret in it beforehand.
+    """
+    assert table.opened is not None
+    assert table.prepared is not None
+    assert table.match is not None
+    if table.opened.board is None:
+        return None
+    row = table.match.rows[-1]
+    return f"{table.prepared.secret}/{row.number}/{row.redeal}/{row.deal.entries}"
 
 
 def bot_plays(host: Host, hosted: Hosted, seat: int, seq: int, move: int) -> None:

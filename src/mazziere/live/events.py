@@ -26,6 +26,7 @@ class Opened(TableEvent, frozen=True, kw_only=True):
 
     ``fixture`` is the match of a tournament that is played here, and nothing else is. ``board`` is
     the board set of a round with duplicate deals: the table is sealed until all have played it.
+    ``daily`` is the day whose deal is played here, and nothing else is; it is sealed until then.
     ``stake`` is what a point is worth in chips and ``max_loss`` what a side loses at most. Bots of
     players may sit down where ``bots`` is set; ``ladder`` is a match that counts among them.
     """
@@ -44,6 +45,7 @@ class Opened(TableEvent, frozen=True, kw_only=True):
     board: str | None = None
     bots: bool = False
     ladder: bool = False
+    daily: str | None = None
 
 
 class Prepared(TableEvent, frozen=True, kw_only=True, gc=False):

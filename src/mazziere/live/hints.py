@@ -16,7 +16,7 @@ REASONS = {
     "no_hint_people": "other people play at this table",
     "no_hint_rated": "the match counts for the levels",
     "no_hint_stake": "the match is played for chips",
-    "no_hint_tournament": "the match belongs to a tournament",
+    "no_hint_tournament": "the match belongs to a tournament, or is the deal of the day",
 }
 #: A fifth of a second at most on one core; without a compiler a hundred times as long.
 DEPTH = Depth("hint", 2_000 if COMPILED else 100)

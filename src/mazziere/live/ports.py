@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
@@ -12,6 +12,9 @@ from mazziere.bank import Posting
 from mazziere.bank.limit import Limit
 from mazziere.match.sums import Sums
 from mazziere.rating import RatedMatch
+
+if TYPE_CHECKING:
+    from mazziere.live.daily import DailyDeal
 
 
 @dataclass(frozen=True)
@@ -222,6 +225,30 @@ class CalendarStore(Protocol):
 
     async def end(self, event: str) -> None:
         """Take an event away."""
+        ...
+
+
+class DailyDeals(Protocol):
+    """Keeps the deals of the days, and who plays them where."""
+
+    async def add(self, deals: Iterable[DailyDeal]) -> None:
+        """Store deals of days that have none yet."""
+        ...
+
+    async def find(self, day: str) -> DailyDeal | None:
+        """The deal of a day."""
+        ...
+
+    async def claim(self, day: str, player: str, table: str) -> str:
+        """The table of a player on a day: this one, or the one that there is already."""
+        ...
+
+    async def day_of(self, match_id: str) -> str | None:
+        """The day whose deal a match is; None for any other match."""
+        ...
+
+    async def has_played(self, day: str, player: str) -> bool:
+        """Whether a player has played the deal of a day to its end."""
         ...
 
 

@@ -179,6 +179,7 @@ def settings_view(opened: log.Opened) -> views.Settings:
         tournament=opened.fixture and opened.fixture.partition("/")[0],
         bots=opened.bots,
         ladder=opened.ladder,
+        daily=opened.daily,
     )
 
 

@@ -101,8 +101,9 @@ class Table:
         return {n for n, each in enumerate(self.seats) if each is not None and each.bot is None}
 
     def is_fixture(self) -> bool:
-        """Whether a match of a tournament is played here, by those whom it names."""
-        return self.opened is not None and self.opened.fixture is not None
+        """Whether it is a match of a tournament, or of a daily deal: who plays what is settled."""
+        opened = self.opened
+        return opened is not None and (opened.fixture is not None or opened.daily is not None)
 
     def is_ladder(self) -> bool:
         """Whether a match of the bots' ladder is played here."""
@@ -415,7 +416,7 @@ class Table:
             raise Refusal("not_now", f"the table's phase is {self.phase}")
 
     def verify_free_choice(self) -> None:
-        """Refuse what is not for players to decide in a tournament or on the ladder."""
+        """Refuse what is settled: in tournaments, on the ladder, in a daily deal."""
         if self.is_fixture() or self.is_ladder():
             raise Refusal("not_now", "who plays here, and what counts, is settled")
 

@@ -17,6 +17,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ``stake`` is what a point is worth in chips, ``max_loss`` what the losing side pays at most;
     where they are 0, no chips are played for. ``tournament`` is the one whose match is played here.
     ``bots``: bots that belong to players may sit down. ``ladder``: it counts on their ladder.
+    ``daily`` is the day whose deal is played here.
     """
 
     game: str
@@ -30,6 +31,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tournament: str | None = None
     bots: bool = False
     ladder: bool = False
+    daily: str | None = None
 
 
 class SeatView(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -50,6 +50,7 @@ PAGES = [
     "/moderazione",
     "/esercizi",
     "/esercizi/{game:str}",
+    "/smazzata",
     "/regole",
     "/regole/{game:str}",
     "/tornei",

@@ -96,7 +96,7 @@ async def deal_steps(
 
 async def found(request: AnyRequest, match_id: str) -> tuple[Player | None, Match]:
     """Who asks, and the match that they may see."""
-    player = await seeing(request, match_id)
+    player = await seeing(request, match_id, replay=True)
     match = await services_of(request).history.finished(match_id)
     assert match is not None
     return player, match

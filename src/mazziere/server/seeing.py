@@ -17,17 +17,21 @@ from mazziere.storage.players import Player
 T = TypeVar("T")
 
 
-async def seeing(request: AnyRequest, match_id: str) -> Player | None:
+async def seeing(request: AnyRequest, match_id: str, replay: bool = False) -> Player | None:
     """Who asks, None for somebody unknown, if they may see the match; 404 otherwise.
 
-    The rule itself is :meth:`mazziere.storage.history.History.may_see`.
+    The rule itself is :meth:`mazziere.storage.history.History.may_see`. Whoever has played today's
+    deal may look at the replays of others, and at nothing else, before the day is over.
     """
     limit(request, "read")
     services = services_of(request)
     player = await services.sessions.player(request.cookies.get(COOKIE))
-    if not await services.history.may_see(match_id, None if player is None else player.id):
-        raise Trouble(404, "no_match")
-    return player
+    asker = None if player is None else player.id
+    if await services.history.may_see(match_id, asker):
+        return player
+    if replay and asker is not None and await services.daily.may_look(match_id, asker):
+        return player
+    raise Trouble(404, "no_match")
 
 
 def match_shape(match: PlayedMatch, seat: int | None = None) -> MatchShape:

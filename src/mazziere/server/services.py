@@ -12,6 +12,7 @@ from mazziere.live.bank import Bank
 from mazziere.live.bot_players import BotPlayers
 from mazziere.live.clock import SystemClock
 from mazziere.live.club_calendar import ClubCalendar
+from mazziere.live.daily import Daily
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Buckets
 from mazziere.live.tournaments import Tournaments
@@ -25,6 +26,7 @@ from mazziere.storage import SqliteStore
 from mazziere.storage.bots import Bots
 from mazziere.storage.club_calendar import Calendar
 from mazziere.storage.clubs import Clubs
+from mazziere.storage.daily import DailyDeals
 from mazziere.storage.errors import StorageError
 from mazziere.storage.exercises import Exercises
 from mazziere.storage.history import History
@@ -52,7 +54,7 @@ class Services:
         self.players = Players(self.store)
         self.bots = Bots(self.store, self.players)
         self.social = Social(self.store)
-        self.history = History(self.store)
+        self.history = History(self.store, self.clock)
         self.reviews = Reviews(self.store)
         self.exercises = Exercises(self.store)
         self.reviewer = Reviewer(self.reviews, self.exercises, self.history)
@@ -65,6 +67,8 @@ class Services:
         self.ledger = Ledger(self.store)
         self.bank = Bank(self.ledger, self.clock)
         self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social, self.bank)
+        self.daily_deals = DailyDeals(self.store)
+        self.daily = Daily(self.host, self.daily_deals, self.clock)
         self.nightly = NightlyAudit(self.store.file)
         self.clubs = Clubs(self.store)
         logs = TournamentLogs(self.store)
@@ -88,6 +92,7 @@ class Services:
             "read": Buckets(20, 400),
             "export": Buckets(1 / 60, 5),
             "exercise": Buckets(2, 60),
+            "daily": Buckets(2, 60),
         }
         self._beating: asyncio.Task[None] | None = None
 
@@ -98,6 +103,7 @@ class Services:
             await self.bank.start()
             await self.host.start(away_from)
             await self.tournaments.start(away_from)
+            await self.daily.prepare()
             await self.exercises.add(await asyncio.to_thread(start_set))
         except sqlite3.DatabaseError as error:
             raise StorageError(f"{self.store.file} cannot be read: {error}") from error
@@ -105,6 +111,7 @@ class Services:
         self.host.run(self.ladder.keep_up())
         self.host.run(self.adding_up.finish())
         self.host.run(self.reviewer.keep_reviewing())
+        self.host.run(self.daily.keep_preparing())
         self.host.run(self.nightly.keep_checking())
         self.host.run(self.club_events.keep_going())
         self._beating = asyncio.get_running_loop().create_task(self._beat())

@@ -13,12 +13,14 @@ from typing import Any
 
 import msgspec
 
+from mazziere.bank.grants import day_of
 from mazziere.live import events as log
 from mazziere.live.ids import nobodys_id
+from mazziere.live.ports import Clock
 from mazziere.match import Match
 from mazziere.match.events import Started
 from mazziere.notation import format_match
-from mazziere.storage import clubs, exercises, postings, tournaments
+from mazziere.storage import clubs, daily, exercises, postings, tournaments
 from mazziere.storage.log import file_all
 from mazziere.storage.sqlite import SqliteStore
 
@@ -40,9 +42,12 @@ SEALED = (
     "AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = r.table_id "
     "AND instr(event, '\"unsealed\"'))"
 )
+#: A daily deal is open to all when its day is over.
+DAY_OVER = "EXISTS (SELECT 1 FROM daily_plays d WHERE d.table_id = r.table_id AND d.day < ?3)"
 SEEN = (
     "SELECT count(*) FROM match_results r JOIN tables t USING (table_id) WHERE match_id = ?1 "
-    "AND (public OR ?2 IN (SELECT player_id FROM match_players p WHERE p.match_id = r.match_id) "
+    f"AND (public OR {DAY_OVER} "
+    "OR ?2 IN (SELECT player_id FROM match_players p WHERE p.match_id = r.match_id) "
     f"AND NOT ({SEALED}))"
 )
 #: So many matches are listed at a time where all of a player's are asked for.
@@ -86,8 +91,9 @@ class GameCount:
 class History:
     """What was played."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: SqliteStore, clock: Clock) -> None:
         self.store = store
+        self.clock = clock
 
     async def of_player(
         self, player: str, before: int, most: int, only_public: bool = False
@@ -147,9 +153,11 @@ class History:
         """Who may see a match, its record, its replay and its review: this is the one rule.
 
         It is over, nobody has yet to play the same cards, and it was played at a public table or
-        by the player who asks; None is somebody unknown.
+        by the player who asks; None is somebody unknown. A deal of the day can be seen by all
+        when the day is over.
         """
-        found = await self.store.read(lambda db: db.execute(SEEN, (match_id, player)).fetchone())
+        values = (match_id, player, day_of(self.clock.now()).isoformat())
+        found = await self.store.read(lambda db: db.execute(SEEN, values).fetchone())
         return bool(found[0])
 
     async def records_of(self, player: str) -> AsyncIterator[str]:
@@ -254,6 +262,7 @@ def forget(db: sqlite3.Connection, player: str, now: int) -> list[str]:
     )
     clubs.forget(db, player)
     exercises.forget(db, player)
+    daily.forget(db, player, instead)
     postings.forget(db, player, instead, now)
     for statement in (
         "DELETE FROM sessions WHERE player_id = ?",

@@ -3,5 +3,10 @@ export default {
   'home.practice': 'Practice',
   'practice.title': 'Find the move',
   'home.exercises.about': 'One position, one move that beats all others.',
+  'daily.title': 'The deal of the day',
+  'daily.about.short': 'The same cards for everybody, once a day.',
+  'daily.game': 'Today {game}.',
+  'daily.standing': '{mine} to {theirs}: place {place} of {all}',
+  'daily.back': 'Compare with the others',
   'nav.practice': 'Exercises',
 };

@@ -3,5 +3,10 @@ export default {
   'home.practice': 'Per allenarsi',
   'practice.title': 'Trova la giocata',
   'home.exercises.about': 'Una posizione, una giocata migliore di tutte.',
+  'daily.title': 'La smazzata del giorno',
+  'daily.about.short': 'Le stesse carte per tutti, una volta al giorno.',
+  'daily.game': 'Oggi {game}.',
+  'daily.standing': '{mine} a {theirs}: posto {place} su {all}',
+  'daily.back': 'Confronta con gli altri',
   'nav.practice': 'Esercizi',
 };

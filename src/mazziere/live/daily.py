@@ -1,0 +1,137 @@
+"""The deal of the day: the same cards for everybody, against the same bots, once.
+
+It is a board set of one deal. The secrets of the coming days are drawn, and their commitments
+shown, before anybody plays; a day's secret is revealed when the day is over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from mazziere.bank.grants import day_begins, day_of
+from mazziere.cards.shuffle import commitment
+from mazziere.games import GAMES
+from mazziere.live import events as log
+from mazziere.live.fixtures import Found, Seated
+from mazziere.live.host import Host
+from mazziere.live.ids import new_id, new_link
+from mazziere.live.ports import Clock, DailyDeals
+from mazziere.live.refusal import Refusal
+from mazziere.live.table import Table
+
+#: Who sits on the other seats.
+BOT = "maestro"
+#: The player is seat 0, who deals.
+SEAT = 0
+#: The commitments of so many days to come are shown.
+AHEAD = 7
+#: How often it is seen to that they are there: seconds.
+LOOK_EVERY = 3600.0
+
+
+@dataclass(frozen=True)
+class DailyDeal:
+    """A day, what is played on it, and the secret of its board set."""
+
+    day: str
+    game: str
+    seats: int
+    secret: str
+
+    @property
+    def board(self) -> str:
+        """The id of the board set."""
+        return f"daily-{self.day}"
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the secret beforehand."""
+        return commitment(bytes.fromhex(self.secret))
+
+    @property
+    def ends(self) -> int:
+        """When the day is over: milliseconds."""
+        return day_begins(date.fromisoformat(self.day) + timedelta(days=1))
+
+
+def deal_of(day: date) -> DailyDeal:
+    """What is played on a day, one game after the other, with a new secret."""
+    game = list(GAMES.values())[day.toordinal() % len(GAMES)]
+    return DailyDeal(day.isoformat(), game.name, game.seats[0], secrets.token_bytes(32).hex())
+
+
+class Daily:
+    """The deals of the days, and their tables."""
+
+    def __init__(self, host: Host, store: DailyDeals, clock: Clock) -> None:
+        self.host = host
+        self.store = store
+        self.clock = clock
+
+    async def keep_preparing(self) -> None:
+        """Draw the secrets of the coming days."""
+        while True:
+            await self.prepare()
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def prepare(self) -> None:
+        """Draw those that are not drawn yet."""
+        today = day_of(self.clock.now())
+        await self.store.add([deal_of(today + timedelta(days=n)) for n in range(AHEAD + 1)])
+
+    async def today(self) -> DailyDeal:
+        """The deal of this day."""
+        day = day_of(self.clock.now()).isoformat()
+        found = await self.store.find(day)
+        if found is None:
+            await self.prepare()
+            found = await self.store.find(day)
+        assert found is not None
+        return found
+
+    async def play(self, player: Seated) -> str:
+        """The table where a player plays the deal of this day, and no other."""
+        deal = await self.today()
+        table = await self.store.claim(deal.day, player.player, new_id())
+        looked: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
+        self.host.with_table(table, looked.set_result)
+        found = await looked
+        missing = isinstance(found, Refusal) and found.code == "no_table"
+        if missing and table not in self.host.tables:  # the same player may have asked twice
+            self.open_table(table, deal, player)
+        return table
+
+    def open_table(self, table_id: str, deal: DailyDeal, player: Seated) -> None:
+        """Seat the player and the bots, and deal; from now on the table can be joined."""
+        table, now = Table(table_id), self.clock.now()
+        events = table.open(first_event(deal, now), bytes.fromhex(deal.secret))
+        events += table.sit(SEAT, player.player, player.name, now, player.auto_accuso)
+        for seat in range(1, deal.seats):
+            events += table.seat_bot(seat, BOT, "", now)
+        events += table.ready(player.player, "", now)
+        self.host.store_and_tell(self.host.new_hosted(table), events)
+
+    async def may_look(self, match_id: str, player: str) -> bool:
+        """Whether it is a match of a daily deal that the player has played to its end, too."""
+        day = await self.store.day_of(match_id)
+        return day is not None and await self.store.has_played(day, player)
+
+
+def first_event(deal: DailyDeal, now: int) -> log.Opened:
+    """The first event of such a table."""
+    return log.Opened(
+        now=now,
+        host="",
+        link=new_link(),
+        game=deal.game,
+        seats=deal.seats,
+        options={},
+        match={"deals": 1, "tournament": "girone"},
+        public=False,
+        rated=False,
+        board=deal.board,
+        daily=deal.day,
+    )
