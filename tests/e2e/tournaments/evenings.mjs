@@ -199,7 +199,9 @@ export async function a_director_runs_an_evening_in_person(world) {
   const first = await match(0);
   await page.selectOption('[data-result-match]', first.match);
   await enter([5, 2]);
-  const [winner] = (await view(director, id)).entries.filter((each) => each.entry === first.sides[0][0]).map((each) => each.players[0]);
+  const { entries } = await view(director, id);
+  const [winner] = entries.find((each) => each.entry === first.sides[0][0]).players;
+  const [resting] = entries.find((each) => !first.sides.flat().includes(each.entry)).players;
   await page.locator(`[data-standing="${winner}"] [data-vp]`, { hasText: '20' }).waitFor();
   await page.selectOption('[data-result-match]', first.match);
   await page.fill('[data-points="1"]', '7');
@@ -232,14 +234,14 @@ export async function a_director_runs_an_evening_in_person(world) {
   await helper.page.locator('[data-director]').waitFor({ state: 'detached' });
 
   await person(world, { name: 'Piero Sostituto' });
-  await page.selectOption('[data-person]', { label: 'Carla' });
+  await page.selectOption('[data-person]', { label: resting });
   await page.fill('[data-substitute]', 'Piero Sostituto');
   await page.click('[data-substitute-go]');
-  await page.locator('[data-standing="Piero Sostituto (prima Carla)"]').waitFor();
-  await page.locator('[data-decisions] li', { hasText: 'Piero Sostituto gioca al posto di Carla.' }).waitFor();
-  await page.selectOption('[data-person]', { label: 'Anna' });
+  await page.locator(`[data-standing="Piero Sostituto (prima ${resting})"]`).waitFor();
+  await page.locator('[data-decisions] li', { hasText: `Piero Sostituto gioca al posto di ${resting}.` }).waitFor();
+  await page.selectOption('[data-person]', { label: winner }); // the others have yet to meet, so it goes on
   await sure(page, 'withdraw');
-  await page.locator('[data-standing=Anna]', { hasText: 'ritirato' }).waitFor();
+  await page.locator(`[data-standing="${winner}"]`, { hasText: 'ritirato' }).waitFor();
   await page.getByText('Annulla il torneo').first().click();
   await page.fill('[data-cancel-reason]', 'È mancata la luce');
   await page.click('[data-cancel]');
