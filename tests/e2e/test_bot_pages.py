@@ -15,6 +15,7 @@ from served import Client, run
 from stored import rows
 
 from mazziere.live.ports import FinishedMatch
+from mazziere.match.sums import Sums
 from mazziere.storage.sqlite import store_result
 
 pytestmark = needs_browser
@@ -37,7 +38,7 @@ def store_ladder(data: Path) -> None:
         for number in range(10):
             match = FinishedMatch(
                 f"past{number}-1", f"past{number}", "scopa", False, "points", 0, (11, 2), (20, 0),
-                (9, -9), number, number + 1, players, "ladder",
+                (9, -9), number, number + 1, players, Sums(), "ladder",
             )  # fmt: skip
             store_result(db, match)
 

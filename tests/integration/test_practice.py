@@ -160,7 +160,7 @@ def test_a_review_makes_exercises_even_if_the_server_is_killed(tmp_path: Path) -
             table, clients = await played(server, number)
             names += [client.welcome.result()["name"] for client in clients]
             path = f"/api/matches/{table}-1"
-            text = server.call("GET", path, None, clients[0].cookie)[1]
+            text = server.call("GET", f"{path}/record", None, clients[0].cookie)[1]
             asked = {"depth": "rapida"}
             server.call("POST", f"{path}/review", asked, clients[0].cookie)
             of_match = played_match(verify(text))

@@ -121,7 +121,7 @@ def expected(server: Server, cookie: str, matches: dict[str, tuple[int, bool]]) 
     """By game, seats and whether bots sat there; the matches tell where the player sat."""
     found: dict[Key, Expected] = defaultdict(Expected)
     for match_id, (seat, bots) in matches.items():
-        text = server.call("GET", f"/api/matches/{match_id}", None, cookie)[1]
+        text = server.call("GET", f"/api/matches/{match_id}/record", None, cookie)[1]
         rules = verify(text).form.rules
         found[rules.game.name, rules.seats, bots].count(text, seat)
     return {key: each.told() for key, each in found.items()}

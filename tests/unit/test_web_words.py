@@ -148,12 +148,6 @@ def test_everything_that_a_review_and_a_hint_tell_has_words(italian: dict[str, s
         assert f"review.severities.{severity}" in italian
 
 
-def test_every_reason_of_an_exercise_has_words(italian: dict[str, str]) -> None:
-    for mistake, (why, _) in WHY.items():
-        assert f"practice.mistake.{mistake}" in italian
-        assert f"practice.why.{why}" in italian
-
-
 def test_every_level_has_a_name(italian: dict[str, str]) -> None:
     for level in LEVELS:
         assert f"level.{level}" in italian

@@ -1,10 +1,9 @@
 /** Exercises: the one that is being solved, what came out of it, and how far the player is. */
 import type { DealView } from '../protocol/protocol';
-import { cardsIn } from '../table/cards';
-import { called } from '../table/telling';
 import { call } from './api';
 import type { Refusal } from './connection';
-import { named, words } from './i18n/index.svelte';
+import { words } from './i18n/index.svelte';
+import type { Reason } from './review_shapes';
 
 export const LEVELS = [1, 2, 3] as const;
 export type Level = (typeof LEVELS)[number];
@@ -21,14 +20,6 @@ export interface Exercise {
   deal: Required<DealView>;
   tried: number;
   right: number;
-}
-
-export interface Reason {
-  code: string;
-  move: string | null;
-  cards: string | null;
-  points: number | null;
-  chance: number | null;
 }
 
 /** A move and what it is likely to lead to. */
@@ -99,13 +90,6 @@ export class Practice {
     this.verdict = await call<Verdict>('POST', `/exercises/${this.exercise!.exercise}/answer`, { move });
     this.chosen = move;
   }
-}
-
-/** Why the best move is the best, or why another one is worse. */
-export function reasonWords({ code, cards, chance }: Reason, best: boolean): string {
-  const percent = new Intl.NumberFormat(words.language, { style: 'percent' }).format(chance ?? 0);
-  const gaps = { cards: called(cardsIn(cards ?? '-')), percent };
-  return best ? named(`practice.why.${code}`, 'practice.why.best', gaps) : named(`practice.mistake.${code}`, 'practice.mistake.other', gaps);
 }
 
 /** A difference in points: +1.2. */

@@ -28,9 +28,11 @@ class OldMatches:
 
     async def sums(self, match_id: str) -> Sums:
         """What a match adds up to; it is played again beside everything else."""
-        query = "SELECT event FROM log WHERE table_id = ? ORDER BY seq"
-        table = match_id.rpartition("-")[0]
-        stored = await self.store.read(lambda db: db.execute(query, (table,)).fetchall())
+        query = (
+            "SELECT event FROM log WHERE table_id ="
+            " (SELECT table_id FROM match_results WHERE match_id = ?) ORDER BY seq"
+        )
+        stored = await self.store.read(lambda db: db.execute(query, (match_id,)).fetchall())
         return await asyncio.to_thread(sums_in, [event for (event,) in stored], match_id)
 
     async def keep(self, match_id: str, sums: Sums) -> None:

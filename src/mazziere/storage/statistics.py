@@ -16,22 +16,23 @@ from mazziere.storage.writer import connect
 #: So many partners are told of, those with most matches, and so many of the last reviews.
 MOST_PARTNERS = 100
 MOST_REVIEWS = 500
-#: With this the ids of bots begin.
+#: With this the ids of our bots begin; bots of others have accounts with an owner.
 BOT = "bot-"
 
-#: The matches of a player that are asked about. A partner who is a bot goes by its name.
+#: The matches of a player that are asked about. A partner who is one of our bots goes by its name.
 MINE = """
 CREATE TEMP TABLE mine AS
 SELECT * FROM (
   SELECT r.match_id, r.game, r.winner, r.finished, me.seat, me.seat & 1 AS side,
          count(*) AS seats,
-         max(each.player_id LIKE 'bot-%') AS with_bots,
+         max(each.player_id LIKE 'bot-%' OR account.owner_id IS NOT NULL) AS with_bots,
          max(CASE WHEN each.seat = (me.seat + 2) % 4
              THEN CASE WHEN each.player_id LIKE 'bot-%' THEN 'bot-' || each.name
                        ELSE each.player_id END END) AS partner
   FROM match_players me
   JOIN match_results r ON r.match_id = me.match_id
   JOIN match_players each ON each.match_id = me.match_id
+  LEFT JOIN players account ON account.player_id = each.player_id
   WHERE me.player_id = :player GROUP BY me.match_id
 )
 WHERE (:game IS NULL OR game = :game) AND (:seats IS NULL OR seats = :seats)
@@ -160,13 +161,17 @@ def figures(db: sqlite3.Connection, by: str, where: str, most: int) -> list[Figu
 
 
 def with_names(db: sqlite3.Connection, found: list[Figures]) -> list[Figures]:
-    """Partners by name instead of id."""
-    ids = "SELECT player_id, name FROM players WHERE player_id IN (SELECT partner FROM mine)"
-    names = dict(db.execute(ids).fetchall())
+    """Partners by name instead of id, and whether they are bots: ours, or accounts of somebody."""
+    query = (
+        "SELECT player_id, name, owner_id IS NOT NULL FROM players "
+        "WHERE player_id IN (SELECT partner FROM mine)"
+    )
+    accounts = {player: (name, bool(bot)) for player, name, bot in db.execute(query)}
     named = []
     for each in found:
         assert each.partner is not None
-        bot = each.partner.startswith(BOT)
-        name = each.partner.removeprefix(BOT) if bot else names.get(each.partner, NOBODY)
+        name, bot = accounts.get(each.partner, (NOBODY, False))
+        if each.partner.startswith(BOT):
+            name, bot = each.partner.removeprefix(BOT), True
         named.append(replace(each, partner=name, bot=bot))
     return named
