@@ -49,6 +49,12 @@ export async function inBrowser({ letters = 16, ...options }, work) {
   }
 }
 
+/** Declarations may stand in a menu, and none has to be made. */
+function anyCard(moves) {
+  const cards = moves.filter((move) => move[0] !== '!');
+  return cards[Math.floor(Math.random() * cards.length)];
+}
+
 /** Somebody at a page. */
 export class Person {
   constructor(page) {
@@ -105,8 +111,8 @@ export class Person {
     await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 
-  /** Make one move by clicking, and wait until the table has it. */
-  async play(choose = (moves) => moves[Math.floor(Math.random() * moves.length)]) {
+  /** Make one move by clicking, and wait until the table has it; a card, unless told otherwise. */
+  async play(choose = anyCard) {
     await this.isShown();
     const move = choose(this.moves);
     const before = this.view;

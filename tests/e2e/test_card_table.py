@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from browsers import HERE, Browser, needs_browser
+from variants import tables
 
 pytestmark = needs_browser
 
@@ -75,23 +76,12 @@ def test_for_everyone(browser: Browser, name: str) -> None:
 
 
 INPUTS = ("mouse", "touch", "keyboard")
-#: Every game by every input, heads-up and in pairs; ``make soak`` plays all combinations.
-SEATS = {
-    "scopa": (2, 4, 4),
-    "scopone": (4, 4, 4),
-    "asso_piglia_tutto": (2, 4, 2),
-    "cirulla": (2, 4, 4),
-    "tressette": (2, 4, 2),
-    "briscola": (4, 2, 4),
-}
+#: Every game heads-up and in pairs, by inputs that take turns; ``make soak`` plays all of them.
+TABLES = tables()
 if os.environ.get("MAZZIERE_ALL_GAMES"):
-    ALL = [
-        (game, seats, way) for game in SEATS for seats in sorted({*SEATS[game]}) for way in INPUTS
-    ]
+    ALL = [(game, seats, way) for game, seats in TABLES for way in INPUTS]
 else:
-    ALL = [
-        (game, seats, way) for game in SEATS for seats, way in zip(SEATS[game], INPUTS, strict=True)
-    ]
+    ALL = [(game, seats, INPUTS[n % len(INPUTS)]) for n, (game, seats) in enumerate(TABLES)]
 LINES = {"tressette": {"punti", "ultima_presa"}, "briscola": {"punti"}}
 CAPTURED = {"carte", "denari", "settebello", "primiera", "scope"}
 

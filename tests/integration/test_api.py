@@ -12,7 +12,7 @@ from served import Server
 
 from mazziere.server.app import create_app
 
-EXAMPLES = int(os.environ.get("MAZZIERE_API_EXAMPLES", "8"))
+EXAMPLES = int(os.environ.get("MAZZIERE_API_EXAMPLES", "5"))
 
 
 #: The description does not depend on what the server is made of.
