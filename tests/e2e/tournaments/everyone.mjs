@@ -32,7 +32,7 @@ async function makePages(world) {
 
 export async function axe_finds_nothing(world, size, language) {
   const all = await pages(world);
-  const someone = await person(world, { name: 'Rosa Direttrice', size, options: { language } });
+  const someone = await person(world, { name: 'Lina Aiutante', size, options: { language } });
   await someone.page.addInitScript((chosen) => (localStorage.language = chosen), language);
   await speaks(someone, language);
   const found = [];
@@ -49,7 +49,7 @@ export async function large_text_fits(world) {
   const all = (await pages(world)).filter(([, ready]) => !['h2', '[data-levels]'].includes(ready));
   const found = [];
   for (const viewport of [{ width: 320, height: 568 }, { width: 720, height: 450 }]) {
-    const someone = await person(world, { name: 'Rosa Direttrice', viewport });
+    const someone = await person(world, { name: 'Lina Aiutante', viewport });
     for (const [path, ready] of all) {
       await someone.page.goto(someone.url + path);
       await someone.page.locator(ready).first().waitFor();
