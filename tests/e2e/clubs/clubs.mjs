@@ -1,8 +1,6 @@
 // A club from its founding to its first regular date, by three people with browsers.
 import { axe } from '../pages/everyone.mjs';
 
-const PASSWORD = 'una parola lunga';
-
 function same(what, seen, wanted) {
   if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
 }

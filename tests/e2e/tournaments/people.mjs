@@ -1,6 +1,5 @@
 // People of a tournament: a director and players, each with a browser context and so a session of
 // their own. What they do by themselves they do in a page, over HTTP and a socket.
-const PASSWORD = 'una parola lunga';
 /** The sessions of those who have an account: nobody can sign up or log in too often. */
 const sessions = new Map();
 
@@ -13,7 +12,7 @@ export async function person(world, { name = null, ...where } = {}) {
   await someone.page.goto(`${world.url}/healthz`);
   if (!name) await someone.page.evaluate(post, ['/api/guest', {}]);
   else if (!sessions.has(known)) {
-    await someone.page.evaluate(post, ['/api/register', { name, password: PASSWORD }]);
+    await someone.register(name);
     sessions.set(known, await context.cookies());
   }
   if (name) await speaks(someone, 'it'); // whatever the account has chosen in another test
