@@ -37,7 +37,7 @@ DEALS = 3
 TABLES = 50
 THINK = 0.25
 #: A match that is reviewed meanwhile: so many moves, played as fast as this.
-REVIEWED_MOVES = 60
+REVIEWED_MOVES = 150
 REVIEWED_THINK = 0.005
 #: Measured in turns: rounds of so many seconds without and with a review.
 ROUNDS = 3
