@@ -28,6 +28,10 @@ bench:          ## speeds as JSON lines
 	@.venv/bin/mazziere bench server --tables 200 --seconds 10 --json
 	@.venv/bin/mazziere bench server --tables 500 --seconds 10 --think 1000 --json
 
+# What does not look at the files of SQLite.
+ON_POSTGRES = $(patsubst %,tests/integration/test_%.py,accounts bot_accounts chips clubs daily evening fees killing leaks \
+	imports moderation playing exercises public rated reconnecting replays reviews own_statistics tournaments)
+
 soak:           ## the long versions of the tests, and ten minutes of play in flat memory
 	@scripts/setup requirements-dev.lock
 	@MAZZIERE_PATIENCE=120 MAZZIERE_KILLS=20 MAZZIERE_KILL_TABLES=50 MAZZIERE_FUZZ=200000 MAZZIERE_LEAKS=40 \
@@ -35,6 +39,7 @@ soak:           ## the long versions of the tests, and ten minutes of play in fl
 		.venv/bin/pytest -q tests/integration/test_killing.py tests/integration/test_bad_clients.py \
 		tests/integration/test_leaks.py tests/integration/test_connections.py \
 		tests/integration/test_api.py
+	@MAZZIERE_PATIENCE=120 MAZZIERE_ON_POSTGRES=1 .venv/bin/pytest -q $(ON_POSTGRES)
 	@.venv/bin/python bench/soak.py --tables 200 --minutes 10
 	@scripts/browser
 	@MAZZIERE_ALL_GAMES=1 .venv/bin/pytest -q tests/e2e/test_card_table.py -k whole_game

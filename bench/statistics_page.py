@@ -16,9 +16,9 @@ from mazziere.games import GAMES
 from mazziere.live.ports import FinishedMatch
 from mazziere.match import Match, match_format
 from mazziere.match.sums import sums_of
-from mazziere.storage import SqliteStore
-from mazziere.storage.sqlite import store_result
+from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.statistics import Question, Statistics
+from mazziere.storage.store import store_result
 
 MATCHES = 5000  # of the player who asks
 OTHERS = 20_000  # of others
@@ -84,9 +84,9 @@ async def longest_pause(until: asyncio.Event) -> float:
 
 async def main(folder: Path) -> None:
     """Fill a database, and ask."""
-    store = SqliteStore(folder)
+    store = Store(SqliteDatabase(folder))
     await store.writer.run(fill)
-    asked = Statistics(store.file)
+    asked = Statistics(store.database)
     done = asyncio.Event()
     pause = asyncio.create_task(longest_pause(done))
     taken = []

@@ -20,6 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from stored import database_of
+
+from mazziere.storage import PostgresDatabase
 
 Json = dict[str, Any]
 #: How long to wait for an answer: seconds. A busy machine may need more.
@@ -46,7 +49,11 @@ class Server:
         program: tuple[str, ...] = ("-m", "mazziere.cli"),
     ) -> None:
         self.data = data
-        command = [sys.executable, *program, "serve", "--data", str(data)]
+        self.place = ["--data", str(data)]
+        database = database_of(data)
+        if isinstance(database, PostgresDatabase):
+            self.place += ["--database", database.url.render_as_string(hide_password=False)]
+        command = [sys.executable, *program, "serve", *self.place]
         command += ["--port", str(port), "--bot-pace", "0", "--log-level", "warning", *arguments]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ

@@ -24,7 +24,7 @@ from mazziere.live.hosted import Hosted
 from mazziere.live.ports import Entry
 from mazziere.live.table import Table
 from mazziere.notation import format_move
-from mazziere.storage import SqliteStore, writer
+from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.ledger import Ledger
 
 TABLE = "abcdefghijkl"
@@ -85,7 +85,7 @@ def entry(hosted: Hosted, events: list[log.Event]) -> Entry:
 
 async def store(folder: Path, some: list[Entry]) -> list[Exception | None]:
     """Store entries one after the other; what came of each."""
-    opened = SqliteStore(folder)
+    opened = Store(SqliteDatabase(folder))
     outcomes: list[Exception | None] = []
     for each in some:
         each.done = outcomes.append
@@ -98,7 +98,7 @@ async def store(folder: Path, some: list[Entry]) -> list[Exception | None]:
 
 async def with_players(folder: Path) -> None:
     """Two accounts with their first chips."""
-    opened = SqliteStore(folder)
+    opened = Store(SqliteDatabase(folder))
     insert = (
         "INSERT INTO players (player_id, name, skeleton, password, created) VALUES (?, ?, ?, '', 0)"
     )
@@ -133,16 +133,18 @@ def dies_in(folder: Path, finish: Finish, statements: int) -> bool:
     child = os.fork()
     if child:
         return os.WIFSIGNALED(os.waitpid(child, 0)[1])
-    usual = writer.connect
+    usual = SqliteDatabase.connect
 
-    def connect(file: Path) -> sqlite3.Connection:
-        usual(file).close()  # sets the file up
-        opened = sqlite3.connect(file, isolation_level=None, factory=Dying, check_same_thread=False)
+    def connect(database: SqliteDatabase) -> sqlite3.Connection:
+        usual(database).close()  # sets the file up
+        opened = sqlite3.connect(
+            database.file, isolation_level=None, factory=Dying, check_same_thread=False
+        )
         opened.execute("PRAGMA synchronous=FULL")
         Dying.left = statements
         return opened
 
-    writer.connect = connect
+    SqliteDatabase.connect = connect  # type: ignore[method-assign]
     outcomes = asyncio.run(finish(folder))
     os._exit(outcomes != [None])
 

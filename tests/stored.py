@@ -1,18 +1,29 @@
-"""What a server's data folder holds, read past the server."""
+"""What a server has stored, read past the server."""
 
 from __future__ import annotations
 
-import sqlite3
+import os
 from contextlib import closing
 from pathlib import Path
+
+import postgres
 
 from mazziere.live import events as log
 from mazziere.live.table import Table, fold
 from mazziere.match import Match
+from mazziere.storage import SqliteDatabase
+from mazziere.storage.database import Database
+
+
+def database_of(data: Path) -> Database:
+    """Where a server with that data folder keeps everything: there, unless on PostgreSQL."""
+    if "MAZZIERE_ON_POSTGRES" in os.environ:
+        return postgres.database_for(data)
+    return SqliteDatabase(data)
 
 
 def rows(data: Path, query: str, *values: object) -> list[tuple]:
-    with closing(sqlite3.connect(data / "mazziere.db")) as db:
+    with closing(database_of(data).connect()) as db:
         return db.execute(query, values).fetchall()
 
 

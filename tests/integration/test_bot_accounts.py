@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 import subprocess
 import sys
 import uuid
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from picows import ws_connect
 from served import PATIENCE, Client, Json, Server, run
-from stored import events_of, rows
+from stored import database_of, events_of, rows
 
 from mazziere.live.ports import FinishedMatch
 from mazziere.match.sums import Sums
-from mazziere.storage.sqlite import store_result
+from mazziere.storage.store import store_result
 
 PASSWORD = "una parola lunga"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "ladder_bot.py"
@@ -328,15 +328,7 @@ def test_deleting_a_bot_and_its_owner_takes_everything_along(server: Server) -> 
 
 
 def admin(server: Server, *arguments: str) -> str:
-    command = [
-        sys.executable,
-        "-m",
-        "mazziere.cli",
-        "admin",
-        *arguments,
-        "--data",
-        str(server.data),
-    ]
+    command = [sys.executable, "-m", "mazziere.cli", "admin", *arguments, *server.place]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
 
 
@@ -363,7 +355,7 @@ def test_the_ladder_lists_bots_with_their_owners_and_the_house(tmp_path: Path) -
         name, _ = new_bot(server, cookie)
         ((bot,),) = rows(tmp_path, "SELECT player_id FROM players WHERE name = ?", name)
         assert server.stop() == ""
-    with sqlite3.connect(tmp_path / "mazziere.db") as db:
+    with closing(database_of(tmp_path).connect()) as db:
         for number in range(10):
             players = ((bot, name), ("bot-1", "esperto"))
             match = FinishedMatch(

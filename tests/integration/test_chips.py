@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 
 import pytest
 from served import Client, Json, Server, run
-from stored import match_of, rows
+from stored import database_of, match_of, rows
 from test_moderation import mazziere
 
 from mazziere.bank.grants import WELCOME
@@ -80,7 +79,7 @@ def on_table(data: Path, table: str) -> int:
 
 
 def assert_books_are_right(data: Path) -> None:
-    with closing(sqlite3.connect(data / "mazziere.db", isolation_level=None)) as db:
+    with closing(database_of(data).connect()) as db:
         assert audit(db) == []
 
 
@@ -327,7 +326,7 @@ def test_a_wrong_balance_is_found(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         account(server)
         server.stop()
-        with closing(sqlite3.connect(tmp_path / "mazziere.db", isolation_level=None)) as db:
+        with closing(database_of(tmp_path).connect()) as db:
             db.execute("UPDATE balances SET amount = amount + 1 WHERE account <> 'house'")
         done = mazziere(server, "admin", "audit")
         assert done.returncode == 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import sqlite3
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import Any
 
 import pytest
 from served import Client, Refused, Server, run
-from stored import events_of, match_of, rows
+from stored import database_of, events_of, match_of, rows
 
 from mazziere.bank.grants import day_begins, day_of
 from mazziere.cards.shuffle import commitment, shuffled
@@ -21,7 +20,7 @@ from mazziere.games import GAMES
 from mazziere.live.clock import SystemClock
 from mazziere.live.daily import AHEAD, Daily, deal_of
 from mazziere.match.events import Moved
-from mazziere.storage import SqliteStore
+from mazziere.storage import Store
 from mazziere.storage.daily import DailyDeals
 from mazziere.storage.history import History
 
@@ -206,7 +205,7 @@ def test_after_midnight_all_is_open_and_the_next_deal_is_the_one_committed_to(
 
 async def tomorrow(data: Path, match: str, today: Any) -> None:
     """What the same data say a day later."""
-    store = SqliteStore(data)
+    store = Store(database_of(data))
     now, later = History(store, SystemClock()), History(store, Later(1))
     for player in (rows(data, "SELECT player_id FROM daily_plays")[0][0], "somebody", None):
         assert not await now.may_see(match, player)
@@ -233,12 +232,14 @@ async def tomorrow(data: Path, match: str, today: Any) -> None:
 
 def a_day_passes(data: Path) -> None:
     """Everything that is stored was a day earlier."""
-    with closing(sqlite3.connect(data / "mazziere.db")) as db:
+    with closing(database_of(data).connect()) as db:
         days = [day for (day,) in db.execute("SELECT day FROM daily_deals ORDER BY day")]
         for day in days:
             before = (date.fromisoformat(day) - timedelta(days=1)).isoformat()
-            db.execute("UPDATE daily_deals SET day = ? WHERE day = ?", (before, day))
+            columns = "game, seats, secret"
+            copy = f"INSERT INTO daily_deals (day, {columns}) SELECT ?, {columns} FROM daily_deals"
+            db.execute(f"{copy} WHERE day = ?", (before, day))
             db.execute("UPDATE daily_plays SET day = ? WHERE day = ?", (before, day))
+            db.execute("DELETE FROM daily_deals WHERE day = ?", (day,))
         db.execute("UPDATE match_results SET finished = finished - ?", (DAY,))
-        db.commit()
     assert day_of(SystemClock().now()).isoformat() in days

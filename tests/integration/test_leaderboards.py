@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import date
@@ -13,9 +12,11 @@ from typing import Any
 
 import pytest
 from served import Json, Server
+from stored import database_of
 
 from mazziere.bots.ladders import RESULTS
 from mazziere.rating.ratings import LEAST_GAMES
+from mazziere.storage.database import Db
 
 #: More than a leaderboard tells.
 PLAYERS = 120
@@ -24,7 +25,8 @@ PLAYER = "INSERT INTO players (player_id, name, skeleton, password, created) VAL
 
 def store_results(data: Path) -> None:
     """Of two neighbours the first always wins; the first four also play in pairs."""
-    with closing(sqlite3.connect(data / "mazziere.db")) as db, db:
+    with closing(database_of(data).connect()) as db:
+        db.execute("BEGIN")
         for number in range(PLAYERS):
             name = f"Giocatore {number}"
             db.execute(PLAYER, (f"p{number}", name, f"skeleton {number}", ""))
@@ -32,9 +34,10 @@ def store_results(data: Path) -> None:
             for first in range(0, PLAYERS, 2):
                 add_match(db, f"two{game}x{first}", [f"p{first}", f"p{first + 1}"])
             add_match(db, f"four{game}", ["p0", "p1", "p2", "p3"])
+        db.execute("COMMIT")
 
 
-def add_match(db: sqlite3.Connection, table: str, players: list[str]) -> None:
+def add_match(db: Db, table: str, players: list[str]) -> None:
     """A rated match of Scopa that the first side has won."""
     match = f"{table}-1"
     figures = [11, 5, 20, 0, 6, -6, 1000, 2000]  # points, VP, MP, from when to when
@@ -42,6 +45,7 @@ def add_match(db: sqlite3.Connection, table: str, players: list[str]) -> None:
     db.execute(f"INSERT INTO match_results VALUES ({', '.join('?' * 15)})", row)
     seats = [(match, seat, player, player) for seat, player in enumerate(players)]
     db.executemany("INSERT INTO match_players VALUES (?, ?, ?, ?)", seats)
+    db.execute("INSERT INTO result_order (match_id) VALUES (?)", (match,))
 
 
 @pytest.fixture(scope="module")

@@ -9,11 +9,13 @@ import sys
 from served import Client, Server, run
 from stored import rows
 
+from mazziere.storage.schema import metadata
+
 PASSWORD = "una parola lunga"
 
 
 def mazziere(server: Server, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "mazziere.cli", *arguments, "--data", str(server.data)]
+    command = [sys.executable, "-m", "mazziere.cli", *arguments, *server.place]
     return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
 
@@ -156,8 +158,8 @@ def test_nothing_is_left_of_somebody_who_goes(server: Server) -> None:
         later = await Client.connect(server)
         await later.ask("watch_lobby")
         assert "Passeggera" not in str(later.heard)
-        for name in rows(server.data, "SELECT name FROM sqlite_master WHERE type = 'table'"):
-            content = str(rows(server.data, f"SELECT * FROM {name[0]}"))
+        for name in metadata.tables:
+            content = str(rows(server.data, f"SELECT * FROM {name}"))
             assert "Passeggera" not in content, name
             assert goes.player not in content, name
 

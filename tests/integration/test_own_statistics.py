@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-import sqlite3
 import time
 from collections import Counter, defaultdict
 from contextlib import closing
@@ -14,7 +13,7 @@ from typing import Any
 
 import pytest
 from served import PATIENCE, Client, Server, run
-from stored import rows
+from stored import database_of, rows
 
 from mazziere.games import GAMES, act
 from mazziere.match import Match
@@ -196,10 +195,9 @@ def test_what_was_played_before_is_added_up_after_a_start(tmp_path: Path) -> Non
                     await played(clients, game=game, match={"deals": 2})
             before = await asyncio.to_thread(statistics, server, clients[0].cookie)
             assert server.stop() == ""
-        with closing(sqlite3.connect(tmp_path / "mazziere.db")) as db:
+        with closing(database_of(tmp_path).connect()) as db:
             db.execute("DELETE FROM match_lines")
             db.execute("DELETE FROM match_sums")
-            db.commit()
         with Server(tmp_path) as server:
 
             def all_there() -> Any:

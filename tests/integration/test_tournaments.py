@@ -8,7 +8,6 @@ import io
 import json
 import os
 import random
-import sqlite3
 import urllib.error
 import urllib.request
 from contextlib import closing, suppress
@@ -18,7 +17,7 @@ from typing import Any
 
 import pytest
 from served import Client, Json, Refused, Server, run
-from stored import rows
+from stored import database_of, rows
 
 from mazziere.notation import verify
 from mazziere.tournament import Tournament
@@ -316,10 +315,9 @@ def test_a_table_that_was_not_opened_in_time_is_opened_after_a_restart(tmp_path:
         table = shown["stages"][0]["rounds"][0]["matches"][0]["table"]
         assert server.stop() == ""
         # As if the server had been killed after the round was stored and before the table was.
-        with closing(sqlite3.connect(tmp_path / "mazziere.db")) as db:
+        with closing(database_of(tmp_path).connect()) as db:
             for where in ("events", "latest", "tables", "deadlines", "table_seats"):
                 db.execute(f"DELETE FROM {where} WHERE table_id = ?", (table,))
-            db.commit()
         server = Server(tmp_path)
         for entrant in entrants:
             entrant.server = server

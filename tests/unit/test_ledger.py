@@ -22,16 +22,16 @@ from mazziere.bank.limit import Limit
 from mazziere.live.bank import Bank
 from mazziere.live.clock import SystemClock
 from mazziere.server.nightly import NightlyAudit, until_night
-from mazziere.storage import SqliteStore
+from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.audit import audit
 from mazziere.storage.ledger import Ledger
 from mazziere.storage.postings import post
 
 
-def with_ledger(folder: Path, test: Callable[[SqliteStore, Ledger], Awaitable[None]]) -> None:
+def with_ledger(folder: Path, test: Callable[[Store, Ledger], Awaitable[None]]) -> None:
     async def main() -> None:
         await settling.with_players(folder)
-        store = SqliteStore(folder)
+        store = Store(SqliteDatabase(folder))
         await test(store, Ledger(store))
         await store.close()
 
@@ -103,7 +103,7 @@ def test_prizes_whose_server_dies_between_two_statements_are_paid_or_not(tmp_pat
 
 
 def test_after_a_restart_the_bank_knows_what_lies_in_pots(tmp_path: Path) -> None:
-    async def test(store: SqliteStore, ledger: Ledger) -> None:
+    async def test(store: Store, ledger: Ledger) -> None:
         some = prize_giving.entries()
         await prize_giving.store(tmp_path, some[:4])  # both are in, and it has begun
         paid = {"player:anna": 100, "player:bruno": 100}
@@ -122,7 +122,7 @@ def test_after_a_restart_the_bank_knows_what_lies_in_pots(tmp_path: Path) -> Non
 
 
 def test_chips_that_are_handed_over_in_tournaments_show(tmp_path: Path) -> None:
-    async def test(store: SqliteStore, ledger: Ledger) -> None:
+    async def test(store: Store, ledger: Ledger) -> None:
         dear = prize_giving.entries(fee=400)
         await prize_giving.store(tmp_path, dear[:-1])
         assert await ledger.flows(0) == []  # nothing is lost yet
@@ -163,7 +163,7 @@ def number(folder: Path) -> int:
 
 
 def test_a_posting_is_stored_once_and_nobody_has_debts(tmp_path: Path) -> None:
-    async def test(store: SqliteStore, ledger: Ledger) -> None:
+    async def test(store: Store, ledger: Ledger) -> None:
         posting = top_up("anna", 0, settling.START)
         assert posting is not None
         assert await ledger.post_once(posting)
@@ -182,7 +182,7 @@ def test_a_posting_is_stored_once_and_nobody_has_debts(tmp_path: Path) -> None:
 
 
 def test_a_history_adds_up_page_by_page(tmp_path: Path) -> None:
-    async def test(store: SqliteStore, ledger: Ledger) -> None:
+    async def test(store: Store, ledger: Ledger) -> None:
         await settling.store(tmp_path, settling.entries())
         whole = await ledger.history("anna", 1 << 62, 100)
         kinds = [each.kind for each in whole]
@@ -202,7 +202,7 @@ def test_a_history_adds_up_page_by_page(tmp_path: Path) -> None:
 
 
 def test_limits_are_kept(tmp_path: Path) -> None:
-    async def test(store: SqliteStore, ledger: Ledger) -> None:
+    async def test(store: Store, ledger: Ledger) -> None:
         limit = Limit(100).changed(500, day_of(settling.START))
         await ledger.set_limit("anna", Limit(7))
         await ledger.set_limit("anna", limit)
@@ -234,11 +234,11 @@ def test_an_audit_finds_what_is_wrong(tmp_path: Path, statement: str, complaint:
 def test_every_night_the_books_are_looked_at(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    nightly = NightlyAudit(tmp_path / "mazziere.db")
+    nightly = NightlyAudit(SqliteDatabase(tmp_path))
     asyncio.run(settling.with_players(tmp_path))
     asyncio.run(nightly.check())
     assert nightly.wrong == 0
-    with closing(sqlite3.connect(nightly.file, isolation_level=None)) as db:
+    with closing(nightly.database.connect()) as db:
         db.execute("UPDATE balances SET amount = amount + 1 WHERE account <> 'house'")
     asyncio.run(nightly.check())
     assert nightly.wrong == 2

@@ -9,9 +9,9 @@ from mazziere.live.levels import Levels
 from mazziere.live.ports import FinishedMatch
 from mazziere.match.sums import Sums
 from mazziere.rating import Pool
-from mazziere.storage import SqliteStore
+from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.ratings import Results
-from mazziere.storage.sqlite import store_result
+from mazziere.storage.store import store_result
 
 SCOPA = Pool("scopa", 2)
 
@@ -36,7 +36,7 @@ def finished(number: int, *players: str, rated: bool = True) -> FinishedMatch:
 
 def test_levels_follow_what_is_stored(tmp_path: Path) -> None:
     async def main() -> None:
-        store = SqliteStore(tmp_path)
+        store = Store(SqliteDatabase(tmp_path))
         columns = "player_id, name, skeleton, created, password"
         insert = f"INSERT INTO players ({columns}) VALUES (?, ?, ?, 0, ?)"
         for player in "abcde":

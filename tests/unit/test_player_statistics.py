@@ -7,9 +7,9 @@ from pathlib import Path
 
 from mazziere.live.ports import FinishedMatch
 from mazziere.match.sums import Line, Sums
-from mazziere.storage import SqliteStore
-from mazziere.storage.sqlite import store_result
+from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.statistics import Question, Statistics
+from mazziere.storage.store import store_result
 
 
 def finished(number: int, winner: int | None, *players: str) -> FinishedMatch:
@@ -32,7 +32,7 @@ def finished(number: int, winner: int | None, *players: str) -> FinishedMatch:
 
 def test_bots_with_accounts_are_bots_and_who_is_gone_has_no_name(tmp_path: Path) -> None:
     async def main() -> None:
-        store = SqliteStore(tmp_path)
+        store = Store(SqliteDatabase(tmp_path))
         insert = "INSERT INTO players (player_id, name, skeleton, created, owner_id)"
         for player, owner in (("anna", None), ("bruno", None), ("robot", "anna")):
             row = (player, player.title(), player, owner)
@@ -49,7 +49,7 @@ def test_bots_with_accounts_are_bots_and_who_is_gone_has_no_name(tmp_path: Path)
         for number, (winner, *players) in enumerate(tables):
             match = finished(number, winner, *players)
             await store.writer.run(lambda db, match=match: store_result(db, match))
-        ask = Statistics(store.file).of
+        ask = Statistics(store.database).of
         people = await ask(Question("anna", with_bots=False))
         assert [(each.seats, each.won, each.lost, each.points) for each in people.games] == [
             (2, 1, 0, (3, 1)),

@@ -11,7 +11,7 @@ import pytest
 from tournaments import DIRECTOR, person, refolded, started
 
 from mazziere.live.ports import TournamentEntry, TournamentSummary
-from mazziere.storage import SqliteStore
+from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.tournaments import Tournaments, forget
 from mazziere.tournament import Stage, Tournament
 from mazziere.tournament.events import Event, decode, encode
@@ -24,9 +24,9 @@ def entry(events: list[Event], seq: int, **more: object) -> TournamentEntry:
     return TournamentEntry("abcdefghijkl", seq, encoded, summary, **fields)  # type: ignore[arg-type]
 
 
-def with_store(tmp_path: Path, test: Callable[[SqliteStore, Tournaments], Awaitable[None]]) -> None:
+def with_store(tmp_path: Path, test: Callable[[Store, Tournaments], Awaitable[None]]) -> None:
     async def main() -> None:
-        store = SqliteStore(tmp_path)
+        store = Store(SqliteDatabase(tmp_path))
         try:
             await test(store, Tournaments(store))
         finally:
@@ -38,7 +38,7 @@ def with_store(tmp_path: Path, test: Callable[[SqliteStore, Tournaments], Awaita
 def test_a_log_has_no_second_version(tmp_path: Path) -> None:
     tournament = started(Stage(kind="round_robin"), players=4)
 
-    async def test(store: SqliteStore, logs: Tournaments) -> None:
+    async def test(store: Store, logs: Tournaments) -> None:
         await logs.add(entry(tournament.events, 1, tables={"1.1.1": "t1", "1.1.2": "t2"}))
         last = tournament.pause(DIRECTOR, 2000)
         again = entry(last, tournament.seq - 1, tables={"9.9.9": "t9"}, settled=["1.1.1"])
@@ -59,7 +59,7 @@ def test_a_log_has_no_second_version(tmp_path: Path) -> None:
 def test_a_match_is_taken_until_it_is_settled(tmp_path: Path) -> None:
     tournament = started(Stage(kind="round_robin"), players=4)
 
-    async def test(store: SqliteStore, logs: Tournaments) -> None:
+    async def test(store: Store, logs: Tournaments) -> None:
         await logs.add(entry(tournament.events, 1, tables={"1.1.1": "t1", "1.1.2": "t2"}))
         assert await logs.played() == []
         values = "('t1-1', 't1', 'scopa', 0, 'points', 0, 1, 0, 20, 0, 1, -1, 0, 1, 'table')"
@@ -77,7 +77,7 @@ def test_who_is_gone_has_no_name_in_any_log(tmp_path: Path) -> None:
     tournament.arrive("1.1.1", tournament.players_of(tournament.meeting("1.1.1"))[0], 2000)
     tournament.substitute(2, "p2", person(9), DIRECTOR, 2000)
 
-    async def test(store: SqliteStore, logs: Tournaments) -> None:
+    async def test(store: Store, logs: Tournaments) -> None:
         await logs.add(entry(tournament.events, 1))
         for player in ("p1", "p2", "p9", DIRECTOR):
             changed = await store.writer.run(
@@ -96,7 +96,7 @@ def test_who_is_gone_has_no_name_in_any_log(tmp_path: Path) -> None:
 
 
 def test_who_declares_by_hand_is_known_from_the_profile(tmp_path: Path) -> None:
-    async def test(store: SqliteStore, logs: Tournaments) -> None:
+    async def test(store: Store, logs: Tournaments) -> None:
         insert = (
             "INSERT INTO players (player_id, name, skeleton, created, options) "
             "VALUES (?1, ?1, ?1, 0, ?2)"

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from mazziere.live.ports import Entry
-from mazziere.storage import SqliteStore
+from mazziere.storage import SqliteDatabase, Store
+from mazziere.storage.database import WrongSeq
 from mazziere.storage.errors import StorageError
-from mazziere.storage.log import FILE_AT, WrongSeq
+from mazziere.storage.log import FILE_AT
 from mazziere.storage.writer import BrokenOrder
 
 
@@ -24,7 +25,7 @@ def entry(table: str, seq: int, done: list, events: int = 1) -> Entry:
 
 def test_what_waits_is_committed_together_and_in_order(tmp_path: Path) -> None:
     async def main() -> None:
-        store = SqliteStore(tmp_path)
+        store = Store(SqliteDatabase(tmp_path))
         done: list = []
         for seq in range(1, 101):
             store.append(entry("one", seq, done))
@@ -38,7 +39,7 @@ def test_what_waits_is_committed_together_and_in_order(tmp_path: Path) -> None:
 
 def test_a_seq_that_exists_is_refused_with_all_that_follows(tmp_path: Path) -> None:
     async def main() -> None:
-        store = SqliteStore(tmp_path)
+        store = Store(SqliteDatabase(tmp_path))
         done: list = []
         for table, seq in [("a", 1), ("a", 1), ("b", 1), ("a", 2), ("b", 2)]:
             store.append(entry(table, seq, done))
@@ -65,7 +66,7 @@ def test_a_seq_that_exists_is_refused_with_all_that_follows(tmp_path: Path) -> N
 
 def test_rows_are_filed_by_table_and_read_as_one_log(tmp_path: Path) -> None:
     async def main() -> None:
-        store = SqliteStore(tmp_path)
+        store = Store(SqliteDatabase(tmp_path))
         done: list = []
         for seq in range(1, FILE_AT + 1):
             store.append(Entry(f"t{seq % 2}", (seq + 1) // 2, [b"%d" % seq], lambda _: None))
@@ -91,19 +92,24 @@ def test_rows_are_filed_by_table_and_read_as_one_log(tmp_path: Path) -> None:
 
 def test_rows_that_cannot_be_filed_now_are_filed_later(tmp_path: Path) -> None:
     async def main() -> None:
-        store = SqliteStore(tmp_path)
-        other = sqlite3.connect(store.file, isolation_level=None, check_same_thread=False)
+        store = Store(SqliteDatabase(tmp_path))
+        other = sqlite3.connect(
+            tmp_path / "mazziere.db", isolation_level=None, check_same_thread=False
+        )
         done: list = []
         try:
-            original = store.writer._log.file_some
+            original = store.writer._log.tidy
 
-            def while_somebody_writes() -> None:
+            def while_somebody_writes(end: bool = False) -> None:
+                if end:  # nobody writes any more
+                    original(end)
+                    return
                 other.execute("BEGIN IMMEDIATE")
                 original()
                 other.execute("ROLLBACK")
 
             store.writer._connection.execute("PRAGMA busy_timeout = 10")
-            store.writer._log.file_some = while_somebody_writes  # type: ignore[method-assign]
+            store.writer._log.tidy = while_somebody_writes  # type: ignore[method-assign]
             store.append(entry("a", 1, done, FILE_AT))
             while len(done) < 1:
                 await asyncio.sleep(0.01)
@@ -121,7 +127,7 @@ def test_rows_that_cannot_be_filed_now_are_filed_later(tmp_path: Path) -> None:
 
 def test_a_table_that_is_broken_makes_the_others_no_slower(tmp_path: Path) -> None:
     async def main() -> None:
-        store = SqliteStore(tmp_path)
+        store = Store(SqliteDatabase(tmp_path))
         done: list = []
         for seq in (1, 1):
             store.append(entry("broken", seq, done))
@@ -144,7 +150,7 @@ def test_a_table_that_is_broken_makes_the_others_no_slower(tmp_path: Path) -> No
 
 def test_who_cannot_be_told_does_not_keep_the_others_waiting(tmp_path: Path) -> None:
     async def main() -> None:
-        store = SqliteStore(tmp_path)
+        store = Store(SqliteDatabase(tmp_path))
         done: list = []
 
         def fails(error: Exception | None) -> None:
@@ -163,7 +169,7 @@ def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
 
     async def main() -> None:
         with pytest.raises(StorageError, match=r"mazziere\.db cannot be used.*not a database"):
-            SqliteStore(tmp_path)
+            Store(SqliteDatabase(tmp_path))
 
     asyncio.run(main())
 
@@ -171,13 +177,13 @@ def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
 def test_a_migrated_database_has_the_schema(tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
-    from sqlalchemy import create_engine
 
     from mazziere.storage.migrate import migrate
     from mazziere.storage.schema import metadata
 
-    migrate(tmp_path / "x.db")
-    engine = create_engine(f"sqlite:///{tmp_path / 'x.db'}")
+    database = SqliteDatabase(tmp_path)
+    migrate(database)
+    engine = database.engine()
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()

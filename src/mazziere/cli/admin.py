@@ -1,41 +1,73 @@
 """``mazziere admin``, ``backup`` and ``restore``: for whoever runs a server.
 
-They work on the data folder, whether a server is running on it or not.
+They work on the data folder or the database, whether a server is running on it or not.
 """
 
 from __future__ import annotations
 
 import json
 import secrets
-import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mazziere.cli.arguments import refuse
 
+if TYPE_CHECKING:
+    from mazziere.storage.database import Database, Db
+
 app = typer.Typer(help="Look after players, complaints and chips.", no_args_is_help=True)
 
 Data = Annotated[Path, typer.Option(help="the server's data folder")]
+At = Annotated[
+    str | None,
+    typer.Option(
+        "--database", help="its database, if it is not in the folder", envvar="MAZZIERE_DATABASE"
+    ),
+]
 Name = Annotated[str, typer.Argument(help="the player's name")]
 ROLES = ("player", "moderator", "admin")
 
 
+def database_at(data: Path, at: str | None) -> Database:
+    """The server's database, which is there; a running server may hold the file for a moment."""
+    from mazziere.storage import PostgresDatabase, SqliteDatabase
+
+    if at is not None:
+        return PostgresDatabase(at)
+    database = SqliteDatabase(data, patience=30)
+    if not database.file.exists():
+        refuse(f"there is no {database.file}")
+    return database
+
+
 @contextmanager
-def database(data: Path) -> Iterator[sqlite3.Connection]:
-    """The server's database; what is done is committed at the end."""
-    file = data / "mazziere.db"
-    if not file.exists():
-        refuse(f"there is no {file}")
-    with closing(sqlite3.connect(file, timeout=10)) as db, db:
+def looking(data: Path, at: str | None) -> Iterator[Db]:
+    """A connection to it."""
+    from mazziere.storage.database import DATABASE_ERRORS
+
+    database = database_at(data, at)
+    try:
+        with closing(database.connect()) as db:
+            yield db
+    except DATABASE_ERRORS as error:
+        refuse(f"{database.name} cannot be used: {error}")
+
+
+@contextmanager
+def changing(data: Path, at: str | None) -> Iterator[Db]:
+    """The same; what is done is committed at the end, unless something is wrong."""
+    with looking(data, at) as db:
+        db.execute("BEGIN")
         yield db
+        db.execute("COMMIT")
 
 
-def player_id(db: sqlite3.Connection, name: str) -> str:
+def player_id(db: Db, name: str) -> str:
     """The player of that name, or one that looks the same."""
     from mazziere.server.names import skeleton
 
@@ -47,13 +79,13 @@ def player_id(db: sqlite3.Connection, name: str) -> str:
 
 
 @app.command(name="list")
-def list_players(data: Data = Path("data"), guests: bool = False) -> None:
+def list_players(data: Data = Path("data"), database: At = None, guests: bool = False) -> None:
     """List the accounts and their bots, with --guests also the guests."""
     query = (
         "SELECT p.name, p.role, p.banned, p.created, p.password IS NULL, o.name FROM players p "
         "LEFT JOIN players o ON o.player_id = p.owner_id ORDER BY p.created"
     )
-    with database(data) as db:
+    with looking(data, database) as db:
         for name, role, banned, created, no_password, owner in db.execute(query):
             what = "bot" if owner else "guest" if no_password else role
             if what == "guest" and not guests:
@@ -64,34 +96,34 @@ def list_players(data: Data = Path("data"), guests: bool = False) -> None:
 
 
 @app.command()
-def ban(name: Name, data: Data = Path("data")) -> None:
+def ban(name: Name, data: Data = Path("data"), database: At = None) -> None:
     """Shut a player out; a running server ends the connections within seconds."""
-    with database(data) as db:
+    with changing(data, database) as db:
         shut_out(db, player_id(db, name))
     typer.echo(f"{name} is shut out.")
 
 
-def shut_out(db: sqlite3.Connection, player: str) -> None:
+def shut_out(db: Db, player: str) -> None:
     """Ban a player and end all sessions."""
-    db.execute("UPDATE players SET banned = 1 WHERE player_id = ?", (player,))
+    db.execute("UPDATE players SET banned = true WHERE player_id = ?", (player,))
     db.execute("DELETE FROM sessions WHERE player_id = ?", (player,))
 
 
 @app.command()
-def unban(name: Name, data: Data = Path("data")) -> None:
+def unban(name: Name, data: Data = Path("data"), database: At = None) -> None:
     """Let a player in again."""
-    with database(data) as db:
-        db.execute("UPDATE players SET banned = 0 WHERE player_id = ?", (player_id(db, name),))
+    with changing(data, database) as db:
+        db.execute("UPDATE players SET banned = false WHERE player_id = ?", (player_id(db, name),))
     typer.echo(f"{name} may come back.")
 
 
 @app.command()
-def reset_password(name: Name, data: Data = Path("data")) -> None:
+def reset_password(name: Name, data: Data = Path("data"), database: At = None) -> None:
     """Give a player a new password, which is printed; all sessions end."""
     from argon2 import PasswordHasher
 
     password = secrets.token_urlsafe(12)
-    with database(data) as db:
+    with changing(data, database) as db:
         player = player_id(db, name)
         update = "UPDATE players SET password = ? WHERE player_id = ? AND password IS NOT NULL"
         if not db.execute(update, (PasswordHasher().hash(password), player)).rowcount:
@@ -105,25 +137,26 @@ def grant(
     name: Name,
     role: Annotated[str, typer.Argument(help="player, moderator or admin")],
     data: Data = Path("data"),
+    database: At = None,
 ) -> None:
     """Give a player a role."""
     if role not in ROLES:
         refuse(f"a role is {', '.join(ROLES)}, not {role}")
-    with database(data) as db:
+    with changing(data, database) as db:
         update = "UPDATE players SET role = ? WHERE player_id = ?"
         db.execute(update, (role, player_id(db, name)))
     typer.echo(f"{name} is now {role}.")
 
 
 @app.command()
-def reports(data: Data = Path("data")) -> None:
+def reports(data: Data = Path("data"), database: At = None) -> None:
     """Show the complaints that nobody has handled, the oldest first."""
     query = (
         "SELECT report_id, p.name, q.name, reason, chat FROM reports r "
         "LEFT JOIN players p ON p.player_id = reporter_id "
         "LEFT JOIN players q ON q.player_id = reported_id WHERE handled IS NULL ORDER BY r.created"
     )
-    with database(data) as db:
+    with looking(data, database) as db:
         for report, reporter, reported, reason, chat in db.execute(query):
             typer.echo(f"{report}: {reporter} about {reported}: {reason!r}")
             for line in json.loads(chat):
@@ -134,10 +167,11 @@ def reports(data: Data = Path("data")) -> None:
 def handle(
     report: Annotated[str, typer.Argument(help="the complaint's id")],
     data: Data = Path("data"),
+    database: At = None,
     ban: Annotated[bool, typer.Option("--ban", help="shut out whom it is about")] = False,
 ) -> None:
     """Take a complaint from the queue."""
-    with database(data) as db:
+    with changing(data, database) as db:
         query = "SELECT reported_id FROM reports WHERE report_id = ?"
         reported = db.execute(query, (report,)).fetchone()
         if ban and reported is not None:
@@ -149,11 +183,11 @@ def handle(
 
 
 @app.command()
-def audit(data: Data = Path("data")) -> None:
+def audit(data: Data = Path("data"), database: At = None) -> None:
     """Prove that the books of the chips are right: all of them, from the first posting on."""
     from mazziere.storage.audit import audit as look
 
-    with database(data) as db:
+    with looking(data, database) as db:
         complaints = look(db)
         (postings,) = db.execute("SELECT count(*) FROM postings").fetchone()
     for complaint in complaints:
@@ -166,13 +200,14 @@ def audit(data: Data = Path("data")) -> None:
 @app.command()
 def flows(
     data: Data = Path("data"),
+    database: At = None,
     days: Annotated[int, typer.Option(help="of the last so many days")] = 30,
 ) -> None:
     """Show who loses chips to whom without winning them back, the largest flows first."""
     from mazziere.storage.ledger import one_sided
 
     since = int((time.time() - days * 86_400) * 1000)
-    with database(data) as db:
+    with looking(data, database) as db:
         names = dict(db.execute("SELECT player_id, name FROM players"))
         for flow in one_sided(db, since):
             giver, taker = names.get(flow.giver, flow.giver), names.get(flow.taker, flow.taker)

@@ -8,24 +8,26 @@ from typing import Annotated
 
 import typer
 
+from mazziere.cli.admin import At, Data, database_at
 from mazziere.cli.arguments import read, records, refuse
 from mazziere.notation import BadRecord, ParseError
 
 
 def command(
     files: Annotated[list[Path], typer.Argument(help="records of matches; - for standard input")],
-    data: Annotated[Path, typer.Option(help="the server's data folder")] = Path("data"),
+    data: Data = Path("data"),
+    database: At = None,
 ) -> None:
     """Bring finished matches in from their records, also while the server is running.
 
     Each record is verified first; a bad one is refused and changes nothing, the others are stored.
     """
     from mazziere.storage.errors import StorageError
-    from mazziere.storage.imports import bring_in, database
+    from mazziere.storage.imports import bring_in, connected
 
     counts: Counter[str] = Counter()
     try:
-        with database(data) as db:
+        with connected(database_at(data, database)) as db:
             for place, record in (each for file in files for each in records(file, read(file))):
                 try:
                     match_id, is_new = bring_in(db, record)

@@ -28,6 +28,13 @@ def command(
     ] = 500,
     tls_cert: Annotated[Path | None, typer.Option(help="a certificate, to speak TLS")] = None,
     tls_key: Annotated[Path | None, typer.Option(help="its private key")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            help="postgresql://user:password@host/name, instead of the folder",
+            envvar="MAZZIERE_DATABASE",
+        ),
+    ] = None,
 ) -> None:
     """Serve live tables until interrupted."""
     try:
@@ -41,11 +48,24 @@ def command(
         _fail(f"a log level is {', '.join(LEVELS)}, not {log_level}")
     if (tls_cert is None) != (tls_key is None):
         _fail("TLS needs both --tls-cert and --tls-key")
+    if database is not None and not database.startswith(("postgresql://", "postgres://")):
+        _fail(f"a database is postgresql://user:password@host/name, not {database}")
     if not COMPILED:
         typer.echo("The rules run in plain Python here, so bots think less deeply.", err=True)
     try:
         run(
-            Settings(host, port, data, bot_pace, log_level, proxy, per_address, tls_cert, tls_key),
+            Settings(
+                host,
+                port,
+                data,
+                bot_pace,
+                log_level,
+                proxy,
+                per_address,
+                tls_cert,
+                tls_key,
+                database,
+            ),
             lambda url: typer.echo(f"Mazziere is at {url}"),
         )
     except (OSError, StorageError) as error:

@@ -67,6 +67,10 @@ class Entry(Struct):
     postings: Collection[Posting] = ()
 
 
+class StoreUnavailable(Exception):
+    """The store cannot be read now; what it has is as good as before."""
+
+
 class Store(Protocol):
     """Keeps the logs. Everything is durable when ``done`` is called without an error."""
 
@@ -79,7 +83,7 @@ class Store(Protocol):
         ...
 
     async def events(self, table: str) -> list[bytes]:
-        """The whole log of a table, empty if there is none."""
+        """The whole log of a table, empty if there is none; :class:`StoreUnavailable`."""
         ...
 
     async def table_of_link(self, link: str) -> str | None:

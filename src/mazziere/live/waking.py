@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from mazziere.live import events as log
 from mazziere.live.bot_turns import ask_bot
 from mazziere.live.hosted import Hosted
-from mazziere.live.ports import Entry
+from mazziere.live.ports import Entry, StoreUnavailable
 from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table, fold
 
@@ -71,6 +71,9 @@ async def load(host: Host, table_id: str) -> None:
         past = [log.decode(each) for each in await host.store.events(table_id)]
         if past:
             found = wake_up(host, fold(table_id, past))
+    except StoreUnavailable as error:
+        _log.error("table %s cannot be read now: %s", table_id, error)
+        found = Refusal("not_stored")
     except Exception as error:  # of the disk, or of a log that no longer makes sense
         host.mistakes += 1
         _log.error("table %s cannot be read: %s", table_id, error)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 import time
 
 from mazziere.match.sums import Sums
+from mazziere.storage.database import DATABASE_ERRORS
 from mazziere.storage.old_matches import OldMatches
 
 _log = logging.getLogger("mazziere.server")
@@ -33,7 +33,7 @@ class AddingUp:
                     return
                 for match_id in found:
                     await self.add_up(match_id)
-            except sqlite3.Error:  # the database may be better in a moment
+            except DATABASE_ERRORS:  # the database may be better in a moment
                 _log.exception("old matches could not be added up")
                 await asyncio.sleep(PAUSE)
 
@@ -42,7 +42,7 @@ class AddingUp:
         began = time.monotonic()
         try:
             sums = await self.matches.sums(match_id)
-        except sqlite3.Error:
+        except DATABASE_ERRORS:
             raise
         except Exception:
             _log.exception("match %s cannot be added up", match_id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 from litestar import Litestar, Response, get
@@ -42,6 +41,7 @@ from mazziere.server.metrics import Figures
 from mazziere.server.policy import HEADERS
 from mazziere.server.requests import Trouble, only_our_pages
 from mazziere.server.services import Services
+from mazziere.storage.database import DATABASE_ERRORS
 
 #: What a request may bring: bytes.
 LONGEST_BODY = 64 * 1024
@@ -147,7 +147,7 @@ def create_app(services: Services) -> Litestar:
             **tournaments.REFUSALS,
             **clubs.REFUSALS,
             **hints.REFUSALS,
-            sqlite3.Error: problems.not_stored,
+            **dict.fromkeys(DATABASE_ERRORS, problems.not_stored),
             Exception: problems.failed,
         },
         state=State({"services": services, "figures": Figures(services)}),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import shutil
 import time
 from collections.abc import Iterable
 
@@ -32,7 +31,7 @@ class Figures(Collector):
 
     def gauges(self) -> dict[str, float]:
         """What is so at this moment."""
-        host, store = self.services.host, self.services.store
+        host = self.services.host
         waits = list(host.waits)
         wrong = self.services.nightly.wrong
         return {
@@ -42,8 +41,7 @@ class Figures(Collector):
             "lobby_tables": len(host.lobby.rows),
             "stored_seconds_p50": percentile(waits, 0.5),
             "stored_seconds_p99": percentile(waits, 0.99),
-            "database_bytes": store.file.stat().st_size,
-            "disk_free_bytes": shutil.disk_usage(store.file.parent).free,
+            **self.services.database.sizes(),
             "uptime_seconds": time.time() - self.started,
             "process_cpu_seconds": sum(os.times()[:2]),
             "reviewing": self.services.reviewer.reviewing,

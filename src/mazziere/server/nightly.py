@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, time, timedelta
-from pathlib import Path
 
 from mazziere.bank.grants import ZONE
 from mazziere.storage.audit import audit
+from mazziere.storage.database import DATABASE_ERRORS, Database
 
 _log = logging.getLogger("mazziere.server")
 
@@ -21,8 +20,8 @@ HOUR = time(4)
 class NightlyAudit:
     """Proves that the books are right; ``wrong`` is how much was not, None until the first time."""
 
-    def __init__(self, file: Path) -> None:
-        self.file = file
+    def __init__(self, database: Database) -> None:
+        self.database = database
         self.wrong: int | None = None
 
     async def keep_checking(self) -> None:
@@ -31,7 +30,7 @@ class NightlyAudit:
             await asyncio.sleep(until_night(datetime.now(ZONE)).total_seconds())
             try:
                 await self.check()
-            except sqlite3.Error as error:  # tomorrow is another night
+            except DATABASE_ERRORS as error:  # tomorrow is another night
                 _log.error("the books cannot be read: %s", error)
 
     async def check(self) -> None:
@@ -42,7 +41,7 @@ class NightlyAudit:
             _log.error("the books are wrong: %s", complaint)
 
     def _audit(self) -> list[str]:
-        with closing(sqlite3.connect(self.file, isolation_level=None)) as db:
+        with closing(self.database.connect()) as db:
             return audit(db)
 
 

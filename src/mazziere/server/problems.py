@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
 from http import HTTPStatus
 
 from litestar import Litestar, MediaType, Response
@@ -43,7 +42,7 @@ def misunderstood(request: AnyRequest, error: HTTPException) -> Response[Problem
     return response
 
 
-def not_stored(request: AnyRequest, error: sqlite3.Error) -> Response[Problem]:
+def not_stored(request: AnyRequest, error: Exception) -> Response[Problem]:
     """The disk is full, or somebody else has locked the file."""
     _log.error("nothing could be stored: %s %s: %s", request.method, request.url.path, error)
     return answer(503, "not_stored")

@@ -21,6 +21,8 @@ from mazziere.server.app import create_app
 from mazziere.server.http11 import http_class
 from mazziere.server.services import Services
 from mazziere.server.socket import socket_class
+from mazziere.storage import PostgresDatabase, SqliteDatabase
+from mazziere.storage.database import Database
 
 _log = structlog.get_logger("mazziere.server")
 
@@ -32,7 +34,8 @@ class Settings:
     """Where to listen, where the data are, milliseconds for a bot's move, what to log.
 
     ``proxies`` are addresses that tell for whom they ask; all others may open ``per_address``
-    connections each. With a certificate and its key, the server speaks TLS.
+    connections each. With a certificate and its key, the server speaks TLS. With the address of a
+    ``database``, everything durable is there and not in the folder.
     """
 
     host: str = "127.0.0.1"
@@ -44,6 +47,13 @@ class Settings:
     per_address: int = 500
     tls_cert: Path | None = None
     tls_key: Path | None = None
+    database: str | None = None
+
+    def where(self) -> Database:
+        """The database."""
+        if self.database is None:
+            return SqliteDatabase(self.data)
+        return PostgresDatabase(self.database)
 
 
 class Server(uvicorn.Server):
@@ -81,7 +91,7 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     Raises :class:`OSError` when the port is taken and :class:`StorageError` for bad data.
     """
     listening = listen(settings.host, settings.port)
-    services = Services(settings.data, settings.bot_pace)
+    services = Services(settings.where(), settings.bot_pace)
     addresses = Addresses(settings.per_address, settings.proxies)
     try:
         await services.start()
@@ -105,7 +115,7 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         calm_garbage_collection()
         where = address(listening, "http" if config.ssl is None else "https")
         ready(where)
-        _log.info("serving", address=where, data=str(settings.data))
+        _log.info("serving", address=where, data=services.database.name)
         await server.serve([listening])
     finally:
         await services.stop()

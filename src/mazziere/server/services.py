@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from contextlib import suppress
-from pathlib import Path
 
 from mazziere.live import Host
 from mazziere.live.bank import Bank
@@ -22,16 +20,16 @@ from mazziere.server.nightly import NightlyAudit
 from mazziere.server.passwords import Passwords
 from mazziere.server.reviewer import Reviewer
 from mazziere.server.sessions import Sessions
-from mazziere.storage import SqliteStore
+from mazziere.storage import Store
 from mazziere.storage.bots import Bots
 from mazziere.storage.club_calendar import Calendar
 from mazziere.storage.clubs import Clubs
 from mazziere.storage.daily import DailyDeals
+from mazziere.storage.database import DATABASE_ERRORS, Database
 from mazziere.storage.errors import StorageError
 from mazziere.storage.exercises import Exercises
 from mazziere.storage.history import History
 from mazziere.storage.ledger import Ledger
-from mazziere.storage.lock import DataLock
 from mazziere.storage.old_matches import OldMatches
 from mazziere.storage.players import Players
 from mazziere.storage.ratings import LADDER, Results
@@ -47,10 +45,11 @@ BEAT_EVERY = 1.0
 class Services:
     """What requests are answered with."""
 
-    def __init__(self, data: Path, bot_pace: int) -> None:
-        self.lock = DataLock(data)
+    def __init__(self, database: Database, bot_pace: int) -> None:
+        self.database = database
+        database.take()
         self.clock = SystemClock()
-        self.store = SqliteStore(data)
+        self.store = Store(database)
         self.players = Players(self.store)
         self.bots = Bots(self.store, self.players)
         self.social = Social(self.store)
@@ -60,7 +59,7 @@ class Services:
         self.reviewer = Reviewer(self.reviews, self.exercises, self.history)
         self.levels = Levels(Results(self.store))
         self.ladder = Levels(Results(self.store, LADDER))
-        self.statistics = Statistics(self.store.file)
+        self.statistics = Statistics(database)
         self.adding_up = AddingUp(OldMatches(self.store))
         self.passwords = Passwords()
         self.sessions = Sessions(self.players, self.bots, self.social, self.clock)
@@ -69,7 +68,7 @@ class Services:
         self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social, self.bank)
         self.daily_deals = DailyDeals(self.store)
         self.daily = Daily(self.host, self.daily_deals, self.clock)
-        self.nightly = NightlyAudit(self.store.file)
+        self.nightly = NightlyAudit(database)
         self.clubs = Clubs(self.store)
         logs = TournamentLogs(self.store)
         self.tournaments = Tournaments(self.host, logs, self.clock, self.clubs, self.bank)
@@ -105,8 +104,8 @@ class Services:
             await self.tournaments.start(away_from)
             await self.daily.prepare()
             await self.exercises.add(await asyncio.to_thread(start_set))
-        except sqlite3.DatabaseError as error:
-            raise StorageError(f"{self.store.file} cannot be read: {error}") from error
+        except DATABASE_ERRORS as error:
+            raise StorageError(f"{self.database.name} cannot be read: {error}") from error
         self.host.run(self.levels.keep_up())
         self.host.run(self.ladder.keep_up())
         self.host.run(self.adding_up.finish())
@@ -133,4 +132,4 @@ class Services:
             await self.store.beat(self.clock.now())
         self.passwords.close()
         await self.store.close()
-        self.lock.release()
+        self.database.release()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
+
+import msgspec
 
 from mazziere.bank import BadPosting, Books, Posting
 from mazziere.bank.posting import tournament_account
@@ -11,21 +12,21 @@ from mazziere.live import events as log
 from mazziere.live import pot
 from mazziere.live.escrow import STAKED, replayed
 from mazziere.live.ids import is_nobodys
+from mazziere.storage.database import Db
 from mazziere.storage.postings import all_postings
 from mazziere.tournament import Tournament
 from mazziere.tournament import events as tournament_log
 
 #: Tournaments that hold entry fees.
 OPEN = ("registration", "running")
-#: Those that have a fee, or once had one.
-WITH_FEE = (
-    "SELECT tournament_id FROM tournaments "
-    "WHERE json_extract(CAST(\"row\" AS TEXT), '$.entry_fee') > 0 "
-    "OR 'tournament:' || tournament_id IN (SELECT account FROM balances)"
+#: All tournaments, and whether something was ever paid into or out of their pots.
+TOURNAMENTS = (
+    'SELECT tournament_id, "row", '
+    "'tournament:' || tournament_id IN (SELECT account FROM balances) FROM tournaments"
 )
 
 
-def audit(db: sqlite3.Connection) -> list[str]:
+def audit(db: Db) -> list[str]:
     """What is wrong; nothing, if all is well. It sees one moment of the database."""
     db.execute("BEGIN")
     try:
@@ -39,7 +40,7 @@ def audit(db: sqlite3.Connection) -> list[str]:
         db.execute("ROLLBACK")
 
 
-def wrong_books(db: sqlite3.Connection) -> Iterator[str]:
+def wrong_books(db: Db) -> Iterator[str]:
     """Postings that no book can take, and balances that are not what they add up to."""
     books = Books()
     try:
@@ -56,7 +57,7 @@ def wrong_books(db: sqlite3.Connection) -> Iterator[str]:
             yield f"{account} has {stored.get(account)}, and should have {books.balances[account]}"
 
 
-def chips_left_over(db: sqlite3.Connection) -> Iterator[str]:
+def chips_left_over(db: Db) -> Iterator[str]:
     """Chips on tables where nobody plays, and in the pots of tournaments that are over."""
     places = {
         "table:": ("SELECT phase FROM tables WHERE table_id = ?", STAKED),
@@ -70,7 +71,7 @@ def chips_left_over(db: sqlite3.Connection) -> Iterator[str]:
                 yield f"{account} has {amount}, and nothing is being played there"
 
 
-def wrong_tables(db: sqlite3.Connection) -> Iterator[str]:
+def wrong_tables(db: Db) -> Iterator[str]:
     """Tables whose logs lead to other postings than those that are stored."""
     query = "SELECT account FROM balances WHERE account LIKE 'table:%'"
     events_of = "SELECT event FROM log WHERE table_id = ? ORDER BY seq"
@@ -81,19 +82,21 @@ def wrong_tables(db: sqlite3.Connection) -> Iterator[str]:
             yield f"{account} has other postings than its log leads to"
 
 
-def wrong_tournaments(db: sqlite3.Connection) -> Iterator[str]:
+def wrong_tournaments(db: Db) -> Iterator[str]:
     """The same of tournaments with an entry fee."""
     events_of = "SELECT event FROM tournament_events WHERE tournament_id = ? ORDER BY seq"
-    for (tournament,) in db.execute(WITH_FEE).fetchall():
+    for tournament, row, had_fee in db.execute(TOURNAMENTS).fetchall():
+        if not had_fee and not msgspec.json.decode(row).get("entry_fee"):
+            continue
         events = [tournament_log.decode(event) for (event,) in db.execute(events_of, (tournament,))]
         account, due = tournament_account(tournament), pot.replayed(Tournament.fold(events))
         if not alike(db, account, due, somebody_is_gone_from(events)):
             yield f"{account} has other postings than its log leads to"
 
 
-def alike(db: sqlite3.Connection, account: str, due: list[Posting], gone: bool) -> bool:
+def alike(db: Db, account: str, due: list[Posting], gone: bool) -> bool:
     """Whether these postings are stored; only their figures, where somebody is gone."""
-    stored = list(all_postings(db, "\"key\" GLOB ? || '/*'", account))
+    stored = list(all_postings(db, 'substr("key", 1, ?) = ?', len(account) + 1, account + "/"))
     if not gone:
         return stored == due
     return [figures(posting) for posting in stored] == [figures(posting) for posting in due]

@@ -9,7 +9,7 @@ from pathlib import Path
 from mazziere.storage.errors import StorageError
 from mazziere.storage.lock import DataLock
 from mazziere.storage.migrate import migrate
-from mazziere.storage.sqlite import FILE
+from mazziere.storage.sqlite import FILE, SqliteDatabase
 
 
 def backup(data: Path, target: Path) -> None:
@@ -39,7 +39,7 @@ def restore(source: Path, data: Path) -> None:
             raise StorageError(f"{target} is there already: move it away first")
         with closing(sqlite3.connect(source)) as db, closing(sqlite3.connect(target)) as copy:
             db.backup(copy)
-        migrate(target)
+        migrate(SqliteDatabase(data))
     finally:
         lock.release()
 

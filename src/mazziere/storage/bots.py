@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from mazziere.storage.database import Db, marks
 from mazziere.storage.players import Player, Players
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.store import Store
 
 #: So many bots may belong to one account.
 MOST = 5
@@ -39,7 +39,7 @@ class TooManyBots(Exception):
 class Bots:
     """Whose bots there are."""
 
-    def __init__(self, store: SqliteStore, players: Players) -> None:
+    def __init__(self, store: Store, players: Players) -> None:
         self.store = store
         self.players = players
 
@@ -48,7 +48,7 @@ class Bots:
     ) -> None:
         """A new bot, a friend of its owner; :class:`TooManyBots`, :class:`NameTaken`."""
 
-        def statements(db: sqlite3.Connection) -> None:
+        def statements(db: Db) -> None:
             if len(db.execute(OF_OWNER, (owner,)).fetchall()) >= MOST:
                 raise TooManyBots
             db.execute(INSERT, (bot, name, skeleton, now, owner, token_hash))
@@ -66,10 +66,9 @@ class Bots:
 
     async def owners(self, bots: Collection[str]) -> dict[str, tuple[str, str]]:
         """What bots and their owners are called, by the bots' ids; who is gone is left out."""
-        marks = ", ".join("?" * len(bots))
         query = (
             "SELECT b.player_id, b.name, o.name FROM players b "
-            f"JOIN players o ON o.player_id = b.owner_id WHERE b.player_id IN ({marks})"
+            f"JOIN players o ON o.player_id = b.owner_id WHERE b.player_id IN ({marks(bots)})"
         )
         found = await self.store.read(lambda db: db.execute(query, tuple(bots)).fetchall())
         return {bot: (name, owner) for bot, name, owner in found}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 from typing import Any
 
 from mazziere.live.ports import Occasion, StoredEvent
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.database import Db
+from mazziere.storage.store import Store
 
 EVENT = "event_id, club_id, plan, last, due"
 PUT_EVENT = (
@@ -33,7 +33,7 @@ class StoredSeason:
 class Calendar:
     """Implements :class:`mazziere.live.ports.CalendarStore`, and keeps the seasons."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     async def due(self, now: int) -> list[str]:
@@ -82,7 +82,7 @@ class Calendar:
         await self.store.writer.run(lambda db: db.execute(statement, values) and None)
 
 
-def see_to(db: sqlite3.Connection, occasion: Occasion, tournament: str) -> None:
+def see_to(db: Db, occasion: Occasion, tournament: str) -> None:
     """A date of an event has its tournament; fails if it had one."""
     insert = "INSERT INTO club_occasions (event_id, day, tournament_id) VALUES (?, ?, ?)"
     db.execute(insert, (occasion.event, occasion.day, tournament))
@@ -90,7 +90,7 @@ def see_to(db: sqlite3.Connection, occasion: Occasion, tournament: str) -> None:
     db.execute(update, (occasion.day, occasion.due, occasion.event))
 
 
-def end(db: sqlite3.Connection, condition: str, value: str) -> None:
+def end(db: Db, condition: str, value: str) -> None:
     """Take events away, with the dates they were held on; their tournaments stay."""
     events = f"SELECT event_id FROM club_events WHERE {condition}"
     db.execute(f"DELETE FROM club_occasions WHERE event_id IN ({events})", (value,))

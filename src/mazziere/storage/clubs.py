@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from mazziere.live.membership import MOST_OWNED, STAFF, ClubError, Members, heir
 from mazziere.storage.club_calendar import end
+from mazziere.storage.database import INTEGRITY_ERRORS, Db, marks
 from mazziere.storage.players import NameTaken
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.store import Store
 
 T = TypeVar("T")
 
@@ -52,13 +52,13 @@ class Member:
 class Clubs:
     """Which clubs there are, and who belongs to them."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     async def found(self, club: Club, skeleton: str, owner: str) -> None:
         """A new club; :class:`NameTaken`, or :class:`ClubError` for who owns too many."""
 
-        def statements(db: sqlite3.Connection) -> ClubError | None:
+        def statements(db: Db) -> ClubError | None:
             owned = "SELECT count(*) FROM club_members WHERE player_id = ? AND role = 'owner'"
             if db.execute(owned, (owner,)).fetchone()[0] >= MOST_OWNED:
                 return ClubError("too_many_clubs")
@@ -77,10 +77,10 @@ class Clubs:
         update = "UPDATE clubs SET name = ?, skeleton = ?, about = ? WHERE club_id = ?"
         await self._named(lambda db: db.execute(update, (name, skeleton, about, club)) and None)
 
-    async def _named(self, statements: Callable[[sqlite3.Connection], T]) -> T:
+    async def _named(self, statements: Callable[[Db], T]) -> T:
         try:
             return await self.store.writer.run(statements)
-        except sqlite3.IntegrityError as error:
+        except INTEGRITY_ERRORS as error:
             if "skeleton" in str(error):
                 raise NameTaken from None
             raise
@@ -93,7 +93,7 @@ class Clubs:
     async def close(self, club: str) -> None:
         """The end of a club, if its tournaments are over; they stay where they are."""
 
-        def statements(db: sqlite3.Connection) -> ClubError | None:
+        def statements(db: Db) -> ClubError | None:
             open_ones = "phase IN ('registration', 'running')"
             query = f"SELECT count(*) FROM tournaments WHERE club_id = ? AND {open_ones}"
             if db.execute(query, (club,)).fetchone()[0]:
@@ -115,14 +115,14 @@ class Clubs:
 
     async def listed(self, like: str, after: str, most: int) -> list[ListedClub]:
         """Clubs by name: those whose skeleton has that in it, and that come after that name."""
-        condition = "instr(c.skeleton, ?) AND c.name > ? COLLATE NOCASE"
-        query = f"{_listed(condition)} ORDER BY c.name COLLATE NOCASE LIMIT ?"
+        condition = "instr(c.skeleton, ?) > 0 AND lower(c.name) > lower(?)"
+        query = f"{_listed(condition)} ORDER BY lower(c.name) LIMIT ?"
         return [ListedClub(*row) for row in await self._rows(query, like, after, most)]
 
     async def of_player(self, player: str) -> list[ListedClub]:
         """The clubs of a player, also those that have not answered yet."""
         mine = "c.club_id IN (SELECT club_id FROM club_members WHERE player_id = ?)"
-        found = await self._rows(f"{_listed(mine)} ORDER BY c.name COLLATE NOCASE", player)
+        found = await self._rows(f"{_listed(mine)} ORDER BY lower(c.name)", player)
         roles = dict(
             await self._rows("SELECT club_id, role FROM club_members WHERE player_id = ?", player)
         )
@@ -150,8 +150,7 @@ class Clubs:
 
     async def directors(self, club: str) -> frozenset[str]:
         """Those who run a club."""
-        marks = ", ".join("?" * len(STAFF))
-        query = f"SELECT player_id FROM club_members WHERE club_id = ? AND role IN ({marks})"
+        query = f"SELECT player_id FROM club_members WHERE club_id = ? AND role IN ({marks(STAFF)})"
         return frozenset(row[0] for row in await self._rows(query, club, *STAFF))
 
     async def _rows(self, query: str, *values: object) -> list[Any]:
@@ -162,7 +161,7 @@ class Clubs:
     async def change(self, club: str, do: Callable[[Members], None], now: int) -> None:
         """Do something with the members, in one transaction; :class:`ClubError`."""
 
-        def statements(db: sqlite3.Connection) -> ClubError | None:
+        def statements(db: Db) -> ClubError | None:
             if not db.execute("SELECT 1 FROM clubs WHERE club_id = ?", (club,)).fetchone():
                 return ClubError("no_club")
             query = "SELECT player_id, role FROM club_members WHERE club_id = ?"
@@ -178,9 +177,7 @@ class Clubs:
         _raise(await self.store.writer.run(statements))
 
 
-def store_changes(
-    db: sqlite3.Connection, club: str, before: Mapping[str, str], members: Members, now: int
-) -> None:
+def store_changes(db: Db, club: str, before: Mapping[str, str], members: Members, now: int) -> None:
     """Write what has changed; who is taken in counts from now on."""
     for player in before.keys() - members.roles.keys():
         gone = "DELETE FROM club_members WHERE club_id = ? AND player_id = ?"
@@ -190,8 +187,9 @@ def store_changes(
             continue
         came = before.get(player, "asking") == "asking"
         db.execute(
-            "INSERT INTO club_members VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE "
-            "SET role = excluded.role" + (", since = excluded.since" if came else ""),
+            "INSERT INTO club_members VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (club_id, player_id) DO UPDATE SET role = excluded.role"
+            + (", since = excluded.since" if came else ""),
             (club, player, role, now),
         )
 
@@ -210,14 +208,14 @@ def _listed(condition: str) -> str:
     )
 
 
-def delete(db: sqlite3.Connection, club: str) -> None:
+def delete(db: Db, club: str) -> None:
     """Take a club away with all that is only its own."""
     end(db, "club_id = ?", club)
     for table in ("seasons", "club_members", "clubs"):
         db.execute(f"DELETE FROM {table} WHERE club_id = ?", (club,))
 
 
-def forget(db: sqlite3.Connection, player: str) -> None:
+def forget(db: Db, player: str) -> None:
     """A player is gone for good; a club whose only owner that was has another one, or ends."""
     query = "SELECT club_id FROM club_members WHERE player_id = ? AND role = 'owner'"
     owned = [club for (club,) in db.execute(query, (player,)).fetchall()]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mazziere.live.daily import SEAT, DailyDeal
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.database import Db
+from mazziere.storage.store import Store
 
 #: The match of a table is its first: there is no other.
 PLAYED = (
@@ -34,7 +34,7 @@ class DailyPlay:
 class DailyDeals:
     """See :class:`mazziere.live.ports.DailyDeals`."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     async def add(self, deals: Iterable[DailyDeal]) -> None:
@@ -63,10 +63,11 @@ class DailyDeals:
         """The table of a player on a day: this one, or the one that there is already."""
         insert = (
             "INSERT INTO daily_plays (day, player_id, table_id) VALUES (?, ?, ?) "
-            "ON CONFLICT (day, player_id) DO UPDATE SET table_id = table_id RETURNING table_id"
+            "ON CONFLICT (day, player_id) DO UPDATE SET table_id = daily_plays.table_id "
+            "RETURNING table_id"
         )
 
-        def statements(db: sqlite3.Connection) -> str:
+        def statements(db: Db) -> str:
             return str(db.execute(insert, (day, player, table)).fetchone()[0])
 
         return await self.store.writer.run(statements)
@@ -106,6 +107,6 @@ class DailyDeals:
         ]
 
 
-def forget(db: sqlite3.Connection, player: str, instead: str) -> None:
+def forget(db: Db, player: str, instead: str) -> None:
     """What was played stays, as somebody else's whom nobody knows."""
     db.execute("UPDATE daily_plays SET player_id = ? WHERE player_id = ?", (instead, player))

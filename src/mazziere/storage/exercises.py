@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mazziere.practice.difficulty import level_by_people
 from mazziere.practice.exercise import Exercise, from_plain
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.database import Db
+from mazziere.storage.store import Store
 
 INSERT = (
     "INSERT INTO exercises (exercise_id, game, level, body) VALUES (?, ?, ?, ?) "
@@ -19,18 +19,19 @@ INSERT = (
 NEXT = (
     "SELECT e.exercise_id, body, e.level, tried, correct FROM exercises e"
     " LEFT JOIN exercise_tries t ON t.exercise_id = e.exercise_id AND t.player_id = :player"
-    " WHERE (:game IS NULL OR game = :game) AND (:level IS NULL OR e.level = :level)"
-    " AND NOT coalesce(solved, 0)"
-    " ORDER BY e.exercise_id IS :skip, last, e.level, e.exercise_id LIMIT 1"
+    " WHERE game = coalesce(:game, game) AND e.level = coalesce(:level, e.level)"
+    " AND NOT coalesce(solved, false)"
+    " ORDER BY CASE WHEN e.exercise_id = :skip THEN 1 ELSE 0 END, coalesce(last, 0), e.level,"
+    " e.exercise_id LIMIT 1"
 )
 TRY = (
     "INSERT INTO exercise_tries (player_id, exercise_id, at_once, solved, first, last)"
-    " VALUES (?1, ?2, ?3, ?3, ?4, ?4) ON CONFLICT (player_id, exercise_id)"
-    " DO UPDATE SET solved = max(solved, excluded.solved), last = excluded.last"
+    " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (player_id, exercise_id)"
+    " DO UPDATE SET solved = exercise_tries.solved OR excluded.solved, last = excluded.last"
 )
 PROGRESS = (
-    "SELECT game, level, count(*), count(player_id), coalesce(sum(solved), 0),"
-    " coalesce(sum(at_once), 0) FROM exercises e LEFT JOIN exercise_tries t"
+    "SELECT game, level, count(*), count(player_id), count(CASE WHEN solved THEN 1 END),"
+    " count(CASE WHEN at_once THEN 1 END) FROM exercises e LEFT JOIN exercise_tries t"
     " ON t.exercise_id = e.exercise_id AND player_id = ? GROUP BY game, level"
 )
 
@@ -72,7 +73,7 @@ class Progress:
 class Exercises:
     """All exercises of a host."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     async def add(self, exercises: Iterable[Exercise]) -> None:
@@ -102,11 +103,11 @@ class Exercises:
             "SELECT exercise_id, body, level, tried, correct FROM exercises WHERE exercise_id = ?"
         )
 
-        def statements(db: sqlite3.Connection) -> StoredExercise:
+        def statements(db: Db) -> StoredExercise:
             tried = "SELECT 1 FROM exercise_tries WHERE player_id = ? AND exercise_id = ?"
             if db.execute(tried, (player, exercise)).fetchone() is None:
                 count_try(db, exercise, right)
-            db.execute(TRY, (player, exercise, right, now))
+            db.execute(TRY, (player, exercise, right, right, now, now))
             return stored(db.execute(query, (exercise,)).fetchone())
 
         return await self.store.writer.run(statements)
@@ -139,7 +140,7 @@ class Exercises:
     async def settle(self, candidate: int, exercise: Exercise | None) -> None:
         """A candidate has become an exercise, or nothing."""
 
-        def statements(db: sqlite3.Connection) -> None:
+        def statements(db: Db) -> None:
             db.execute("DELETE FROM exercise_candidates WHERE candidate_id = ?", (candidate,))
             if exercise is not None:
                 db.execute(INSERT, values(exercise))
@@ -147,13 +148,13 @@ class Exercises:
         await self.store.writer.run(statements)
 
 
-def count_try(db: sqlite3.Connection, exercise: str, right: bool) -> None:
+def count_try(db: Db, exercise: str, right: bool) -> None:
     """One more has tried it; with many, people tell how hard it is."""
     update = (
         "UPDATE exercises SET tried = tried + 1, correct = correct + ? WHERE exercise_id = ? "
         "RETURNING tried, correct"
     )
-    level = level_by_people(*db.execute(update, (right, exercise)).fetchone())
+    level = level_by_people(*db.execute(update, (int(right), exercise)).fetchone())
     if level is not None:
         db.execute("UPDATE exercises SET level = ? WHERE exercise_id = ?", (level, exercise))
 
@@ -170,6 +171,6 @@ def stored(row: tuple[str, bytes, int, int, int]) -> StoredExercise:
     return StoredExercise(exercise, from_plain(json.loads(body)), level, tried, right)
 
 
-def forget(db: sqlite3.Connection, player: str) -> None:
+def forget(db: Db, player: str) -> None:
     """Who is gone has tried nothing; how many have tried each exercise stays."""
     db.execute("DELETE FROM exercise_tries WHERE player_id = ?", (player,))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import json
-import sqlite3
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import partial
@@ -21,8 +20,9 @@ from mazziere.match import Match
 from mazziere.match.events import Started
 from mazziere.notation import format_match
 from mazziere.storage import clubs, daily, exercises, postings, tournaments
+from mazziere.storage.database import Db
 from mazziere.storage.log import file_all
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.store import Store
 
 #: What a player is called in records once the account is deleted.
 NOBODY = "Anonimo"
@@ -31,23 +31,25 @@ COLUMNS = (
     "started, finished, origin, p.seat"
 )
 GAME_COUNTS = (
-    "SELECT game, count(*), sum(winner IS seat % 2), sum(winner IS NULL) FROM match_players "
+    "SELECT game, count(*), count(CASE WHEN winner = seat % 2 THEN 1 END), "
+    "count(CASE WHEN winner IS NULL THEN 1 END) FROM match_players "
     "JOIN match_results USING (match_id) JOIN tables USING (table_id) "
     "WHERE player_id = ? AND public GROUP BY game ORDER BY game"
 )
 #: Whether others have yet to play the same cards; a public table is none of those.
 SEALED = (
     "EXISTS (SELECT 1 FROM log WHERE table_id = r.table_id AND seq = 1 "
-    "AND json_extract(CAST(event AS TEXT), '$.board') IS NOT NULL) "
+    'AND instr(event, \'"board":"\') > 0) '
     "AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = r.table_id "
-    "AND instr(event, '\"unsealed\"'))"
+    "AND instr(event, '\"unsealed\"') > 0)"
 )
 #: A daily deal is open to all when its day is over.
-DAY_OVER = "EXISTS (SELECT 1 FROM daily_plays d WHERE d.table_id = r.table_id AND d.day < ?3)"
+DAY_OVER = "EXISTS (SELECT 1 FROM daily_plays d WHERE d.table_id = r.table_id AND d.day < :today)"
 SEEN = (
-    "SELECT count(*) FROM match_results r JOIN tables t USING (table_id) WHERE match_id = ?1 "
+    "SELECT count(*) FROM match_results r JOIN tables t USING (table_id) "
+    "WHERE match_id = :match_id "
     f"AND (public OR {DAY_OVER} "
-    "OR ?2 IN (SELECT player_id FROM match_players p WHERE p.match_id = r.match_id) "
+    "OR :player IN (SELECT player_id FROM match_players p WHERE p.match_id = r.match_id) "
     f"AND NOT ({SEALED}))"
 )
 #: So many matches are listed at a time where all of a player's are asked for.
@@ -91,7 +93,7 @@ class GameCount:
 class History:
     """What was played."""
 
-    def __init__(self, store: SqliteStore, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
 
@@ -106,7 +108,7 @@ class History:
             "ORDER BY finished DESC LIMIT ?"
         )
 
-        def statements(db: sqlite3.Connection) -> list[PlayedMatch]:
+        def statements(db: Db) -> list[PlayedMatch]:
             return [played(db, row) for row in db.execute(query, (player, before, most)).fetchall()]
 
         return await self.store.read(statements)
@@ -121,7 +123,7 @@ class History:
         columns = COLUMNS.replace("p.seat", "NULL")
         query = f"SELECT {columns} FROM match_results r WHERE match_id = ?"
 
-        def statements(db: sqlite3.Connection) -> PlayedMatch | None:
+        def statements(db: Db) -> PlayedMatch | None:
             row = db.execute(query, (match_id,)).fetchone()
             return None if row is None else played(db, row)
 
@@ -156,7 +158,8 @@ class History:
         by the player who asks; None is somebody unknown. A deal of the day can be seen by all
         when the day is over.
         """
-        values = (match_id, player, day_of(self.clock.now()).isoformat())
+        today = day_of(self.clock.now()).isoformat()
+        values = {"match_id": match_id, "player": player, "today": today}
         found = await self.store.read(lambda db: db.execute(SEEN, values).fetchone())
         return bool(found[0])
 
@@ -196,7 +199,7 @@ class History:
         return await self.store.writer.run(lambda db: forget(db, player, now))
 
 
-def played(db: sqlite3.Connection, row: tuple[Any, ...]) -> PlayedMatch:
+def played(db: Db, row: tuple[Any, ...]) -> PlayedMatch:
     """A row with the names of the players."""
     names = db.execute("SELECT name FROM match_players WHERE match_id = ? ORDER BY seat", row[:1])
     return PlayedMatch(
@@ -217,9 +220,7 @@ def played(db: sqlite3.Connection, row: tuple[Any, ...]) -> PlayedMatch:
     )
 
 
-def next_matches(
-    db: sqlite3.Connection, player: str, after: tuple[int, str]
-) -> list[tuple[int, str]]:
+def next_matches(db: Db, player: str, after: tuple[int, str]) -> list[tuple[int, str]]:
     """When some matches of a player ended, and their ids, in that order."""
     return db.execute(NEXT_MATCHES, (player, *after, AT_ONCE)).fetchall()
 
@@ -245,10 +246,10 @@ def match_in(events: list[log.Event], match_id: str) -> Match | None:
     return match
 
 
-def forget(db: sqlite3.Connection, player: str, now: int) -> list[str]:
+def forget(db: Db, player: str, now: int) -> list[str]:
     """Anonymise what was played, and delete the rest; the tournaments that were changed."""
     file_all(db)
-    played_at = "SELECT DISTINCT table_id FROM events WHERE instr(event, ?)"
+    played_at = "SELECT DISTINCT table_id FROM events WHERE instr(event, ?) > 0"
     tables = [table for (table,) in db.execute(played_at, (player.encode(),)).fetchall()]
     for table in tables:
         forget_in_log(db, table, player)
@@ -275,7 +276,7 @@ def forget(db: sqlite3.Connection, player: str, now: int) -> list[str]:
     return tournaments.forget(db, player, NOBODY, instead)
 
 
-def forget_in_log(db: sqlite3.Connection, table: str, player: str) -> None:
+def forget_in_log(db: Db, table: str, player: str) -> None:
     """Change the name wherever the log of a table tells it."""
     query = "SELECT seq, event FROM events WHERE table_id = ? ORDER BY seq"
     seats: set[int] = set()
@@ -296,7 +297,7 @@ def forget_in_log(db: sqlite3.Connection, table: str, player: str) -> None:
         db.execute(update, (log.encode(changed), table, seq))
 
 
-def forget_in_row(db: sqlite3.Connection, table: str, player: str) -> None:
+def forget_in_row(db: Db, table: str, player: str) -> None:
     """Change the name in what lists show of a table."""
     found = db.execute('SELECT "row" FROM tables WHERE table_id = ?', (table,)).fetchone()
     if found is None:
@@ -309,11 +310,11 @@ def forget_in_row(db: sqlite3.Connection, table: str, player: str) -> None:
     db.execute(update, (json.dumps(row).encode(), table))
 
 
-def forget_in_reports(db: sqlite3.Connection, player: str) -> None:
+def forget_in_reports(db: Db, player: str) -> None:
     """Complaints about who is gone are gone too; in the others stays what was said."""
     db.execute("DELETE FROM reports WHERE reported_id = ?", (player,))
-    query = "SELECT report_id, chat FROM reports WHERE reporter_id = ?1 OR instr(chat, ?1)"
-    for report, chat in db.execute(query, (player,)).fetchall():
+    query = "SELECT report_id, chat FROM reports WHERE reporter_id = ? OR instr(chat, ?) > 0"
+    for report, chat in db.execute(query, (player, player)).fetchall():
         lines = json.loads(chat)
         for line in lines:
             if line["player"] == player:

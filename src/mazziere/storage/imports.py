@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import dataclasses
 import re
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import Any
 
 from mazziere.live import events as log
@@ -21,31 +19,27 @@ from mazziere.live.ids import id_of, new_link
 from mazziere.live.table import Table
 from mazziere.match import Match
 from mazziere.notation import BadRecord, verify
+from mazziere.storage.database import DATABASE_ERRORS, Database, Db
 from mazziere.storage.errors import StorageError
 from mazziere.storage.history import finished_in
-from mazziere.storage.sqlite import FILE, store_result, store_summary
+from mazziere.storage.store import store_result, store_summary
 
 #: Ids that can be part of an address.
 ADDRESS = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
-#: A running server may hold the file for a moment: seconds.
-PATIENCE = 30
 
 
 @contextmanager
-def database(data: Path) -> Iterator[sqlite3.Connection]:
-    """The database of a data folder; :class:`StorageError` when it cannot be used."""
-    file = data / FILE
-    if not file.exists():
-        raise StorageError(f"there is no {file}")
+def connected(database: Database) -> Iterator[Db]:
+    """The database of a server; :class:`StorageError` when it cannot be used."""
     try:
-        with closing(sqlite3.connect(file, PATIENCE, isolation_level=None)) as db:
+        with closing(database.connect()) as db:
             yield db
-    except sqlite3.Error as error:
+    except DATABASE_ERRORS as error:
         hint = "has a server of this version run on it?"
-        raise StorageError(f"{file} cannot be used: {error}; {hint}") from error
+        raise StorageError(f"{database.name} cannot be used: {error}; {hint}") from error
 
 
-def bring_in(db: sqlite3.Connection, text: str) -> tuple[str, bool]:
+def bring_in(db: Db, text: str) -> tuple[str, bool]:
     """Store the match of a record: its id, and whether it is new here.
 
     The record is verified first. :class:`ParseError` or :class:`BadRecord` say what is wrong with
@@ -53,7 +47,7 @@ def bring_in(db: sqlite3.Connection, text: str) -> tuple[str, bool]:
     """
     match = verify(text)
     match_id = verified_id(match)
-    db.execute("BEGIN IMMEDIATE")
+    db.execute("BEGIN")
     try:
         is_new = not is_here(db, match, match_id)
         if is_new:
@@ -74,7 +68,7 @@ def verified_id(match: Match) -> str:
     return match_id
 
 
-def is_here(db: sqlite3.Connection, match: Match, match_id: str) -> bool:
+def is_here(db: Db, match: Match, match_id: str) -> bool:
     """Whether the match is here; :class:`BadRecord` where another one has its id, or may get it."""
     found = db.execute("SELECT table_id FROM match_results WHERE match_id = ?", (match_id,))
     row = found.fetchone()
@@ -91,7 +85,7 @@ def is_here(db: sqlite3.Connection, match: Match, match_id: str) -> bool:
     return True
 
 
-def store(db: sqlite3.Connection, match: Match, table_id: str) -> None:
+def store(db: Db, match: Match, table_id: str) -> None:
     """The log, what is shown of the table, and the result."""
     assert match.started is not None
     now, plain = match.started.now, choices(match)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
@@ -13,8 +12,9 @@ from mazziere.bank.flows import Flow, flows
 from mazziere.bank.grants import welcome
 from mazziere.bank.limit import Limit
 from mazziere.bank.posting import player_account, player_of
+from mazziere.storage.database import Db, marks
 from mazziere.storage.postings import all_postings, is_posted, post
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.store import Store
 
 SET_LIMIT = (
     "INSERT INTO chip_limits (player_id, most, later, since) VALUES (?, ?, ?, ?) "
@@ -43,7 +43,7 @@ PAID_OUT = (
 OF_ACCOUNT = (
     'SELECT posting_id, kind, "at", about, sum(amount) FROM posting_lines '
     "JOIN postings USING (posting_id) WHERE account = ? AND posting_id < ? "
-    "GROUP BY posting_id ORDER BY posting_id DESC LIMIT ?"
+    'GROUP BY posting_id, kind, "at", about ORDER BY posting_id DESC LIMIT ?'
 )
 
 
@@ -62,13 +62,13 @@ class Movement:
 class Ledger:
     """Implements :class:`mazziere.live.ports.Ledger`."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     async def welcome_all(self, now: int) -> None:
         """Give the first chips to whoever has an account and none."""
 
-        def statements(db: sqlite3.Connection) -> None:
+        def statements(db: Db) -> None:
             for (player,) in db.execute(WITHOUT_CHIPS).fetchall():
                 post(db, welcome(player, now))
 
@@ -84,7 +84,7 @@ class Ledger:
         """What postings of some kinds have brought each player."""
         query = (
             "SELECT account, sum(amount) FROM postings JOIN posting_lines USING (posting_id) "
-            f'WHERE kind IN ({", ".join("?" * len(kinds))}) AND "at" >= ? GROUP BY account'
+            f'WHERE kind IN ({marks(kinds)}) AND "at" >= ? GROUP BY account'
         )
         found = await self.store.read(lambda db: db.execute(query, (*kinds, since)).fetchall())
         return {player: amount for account, amount in found if (player := player_of(account))}
@@ -92,7 +92,7 @@ class Ledger:
     async def post_once(self, posting: Posting) -> bool:
         """Store a posting unless it is there."""
 
-        def statements(db: sqlite3.Connection) -> bool:
+        def statements(db: Db) -> bool:
             if is_posted(db, posting.key):
                 return False
             post(db, posting)
@@ -134,13 +134,13 @@ class Ledger:
     async def flows(self, since: int) -> list[Flow]:
         """Who has lost chips to whom since that moment without winning them back."""
 
-        def statements(db: sqlite3.Connection) -> list[Flow]:
+        def statements(db: Db) -> list[Flow]:
             return one_sided(db, since)
 
         return await self.store.read(statements)
 
 
-def history(db: sqlite3.Connection, account: str, before: int, most: int) -> list[Movement]:
+def history(db: Db, account: str, before: int, most: int) -> list[Movement]:
     """The last movements of an account."""
     query = (
         "SELECT coalesce(sum(amount), 0) FROM posting_lines WHERE account = ? AND posting_id < ?"
@@ -153,13 +153,13 @@ def history(db: sqlite3.Connection, account: str, before: int, most: int) -> lis
     return found
 
 
-def one_sided(db: sqlite3.Connection, since: int) -> list[Flow]:
+def one_sided(db: Db, since: int) -> list[Flow]:
     """The flows of what was settled since that moment, at tables and in tournaments."""
     settled = all_postings(db, "kind = 'settlement' AND \"at\" >= ?", since)
     return flows([*(posting.lines for posting in settled), *tournaments(db, since)])
 
 
-def tournaments(db: sqlite3.Connection, since: int) -> list[list[Line]]:
+def tournaments(db: Db, since: int) -> list[list[Line]]:
     """What each tournament has brought everybody whose prizes were paid since that moment."""
     found: dict[str, list[Line]] = {}
     for pot, account, amount in db.execute(PAID_OUT, (since,)):

@@ -8,9 +8,10 @@ at a time are then filed in ``events``. Whoever reads, reads both as ``log``.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from functools import cache
+
+from mazziere.storage.database import DATABASE_ERRORS, Db, WrongSeq
 
 #: So many rows of the log at most go into one statement.
 MOST_ROWS = 128
@@ -20,14 +21,10 @@ FILE_AT = 2048
 MOST_ENDS = 20_000
 
 
-class WrongSeq(Exception):
-    """Rows that do not go on where the log of their table ends."""
+class FiledLog:
+    """Implements :class:`mazziere.storage.database.Log` for SQLite."""
 
-
-class Log:
-    """Writes the log, over the writer's connection."""
-
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: Db) -> None:
         self._db = db
         self._ends: dict[str, int] = {}  # the last seq of tables that were written to
         self._unfiled = 0
@@ -56,9 +53,9 @@ class Log:
         """What was appended last is not there."""
         self._ends.clear()
 
-    def file_some(self) -> None:
+    def tidy(self, end: bool = False) -> None:
         """File what has gathered, if it is worth while."""
-        if self._unfiled >= FILE_AT:
+        if end or self._unfiled >= FILE_AT:
             self.file()
 
     def file(self) -> None:
@@ -70,12 +67,12 @@ class Log:
             self._db.execute("BEGIN IMMEDIATE")
             file_all(self._db)
             self._db.execute("COMMIT")
-        except sqlite3.Error:  # they stay where they are, which is as good
+        except DATABASE_ERRORS:  # they stay where they are, which is as good
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 
 
-def file_all(db: sqlite3.Connection) -> None:
+def file_all(db: Db) -> None:
     """Put every row in its table's place."""
     db.execute(
         "INSERT INTO events (table_id, seq, event) "
@@ -84,7 +81,7 @@ def file_all(db: sqlite3.Connection) -> None:
     db.execute("DELETE FROM latest")
 
 
-def insert(db: sqlite3.Connection, values: list[object]) -> None:
+def insert(db: Db, values: list[object]) -> None:
     """Insert rows in few statements.
 
     After each statement this thread waits for its turn again, while the loop goes on working, so

@@ -6,19 +6,25 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, text
 
+from mazziere.storage.database import Database
 from mazziere.storage.errors import StorageError
 
+#: Held on PostgreSQL by whoever migrates, so that several servers can start at a time.
+MIGRATING = 0x6D696772  # "migr"
 
-def migrate(file: Path) -> None:
-    """Make the file, or run the migrations that it has not seen; :class:`StorageError`."""
-    engine = create_engine(f"sqlite:///{file}")
+
+def migrate(database: Database) -> None:
+    """Run the migrations that a database has not seen; :class:`StorageError`."""
+    engine = database.engine()
     try:
         with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
             upgrade(connection)
     except Exception as error:
-        raise StorageError(f"{file} cannot be used: {error}") from error
+        raise StorageError(f"{database.name} cannot be used: {error}") from error
     finally:
         engine.dispose()
 

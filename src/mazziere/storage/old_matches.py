@@ -7,14 +7,14 @@ import asyncio
 from mazziere.live import events as log
 from mazziere.match.sums import Sums, sums_of
 from mazziere.storage.history import match_in
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.store import Store
 from mazziere.storage.sums import store_sums
 
 
 class OldMatches:
     """What is left to be added up."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     async def some(self, most: int) -> list[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from mazziere.bank import Posting
+from mazziere.storage.database import INTEGRITY_ERRORS, Db, marks
 from mazziere.storage.postings import post
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.store import Store
 
 T = TypeVar("T")
 
@@ -52,18 +52,18 @@ class NameTaken(Exception):
 class Players:
     """Who there is, and who is logged in where."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     async def write(self, statement: str, *values: object) -> int:
         """One statement; how many rows it changed."""
         return await self.run(lambda db: db.execute(statement, values).rowcount)
 
-    async def run(self, statements: Callable[[sqlite3.Connection], T]) -> T:
+    async def run(self, statements: Callable[[Db], T]) -> T:
         """Statements that store together; :class:`NameTaken`."""
         try:
             return await self.store.writer.run(statements)
-        except sqlite3.IntegrityError as error:
+        except INTEGRITY_ERRORS as error:
             if "skeleton" in str(error):
                 raise NameTaken from None
             raise
@@ -84,8 +84,7 @@ class Players:
 
     async def names(self, players: Collection[str]) -> dict[str, str]:
         """What these are called, by their ids; who is gone is left out."""
-        marks = ", ".join("?" * len(players))
-        query = f"SELECT player_id, name FROM players WHERE player_id IN ({marks})"
+        query = f"SELECT player_id, name FROM players WHERE player_id IN ({marks(players)})"
         return await self.store.read(lambda db: dict(db.execute(query, tuple(players)).fetchall()))
 
     async def add(self, player: str, name: str, skeleton: str, now: int) -> None:
@@ -106,7 +105,7 @@ class Players:
         update = "UPDATE players SET name = ?, skeleton = ?, password = ?, recovery = ?"
         values = (name, skeleton, password, recovery, player)
 
-        def statements(db: sqlite3.Connection) -> None:
+        def statements(db: Db) -> None:
             db.execute(f"{update} WHERE player_id = ?", values)
             post(db, first_chips)
 
@@ -150,7 +149,7 @@ class Players:
     async def open_session(self, token_hash: str, player: str, now: int, expires: int) -> None:
         """A session from now on; those that have ended are forgotten on the way."""
 
-        def statements(db: sqlite3.Connection) -> None:
+        def statements(db: Db) -> None:
             db.execute("DELETE FROM sessions WHERE expires < ?", (now,))
             insert = "INSERT INTO sessions (token_hash, player_id, created, expires)"
             db.execute(f"{insert} VALUES (?, ?, ?, ?)", (token_hash, player, now, expires))

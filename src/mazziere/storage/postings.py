@@ -3,47 +3,47 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from typing import cast
 
 from mazziere.bank import Kind, Line, Posting
 from mazziere.bank.grants import farewell
 from mazziere.bank.posting import player_account
+from mazziere.storage.database import Db
 
-INSERT_POSTING = 'INSERT INTO postings ("key", kind, "at", about) VALUES (?, ?, ?, ?)'
+INSERT_POSTING = (
+    'INSERT INTO postings ("key", kind, "at", about) VALUES (?, ?, ?, ?) RETURNING posting_id'
+)
 INSERT_LINE = "INSERT INTO posting_lines (posting_id, line, account, amount) VALUES (?, ?, ?, ?)"
 #: Not an upsert: SQLite would check the amount to be added as if it were the balance.
 CHANGE_BALANCE = "UPDATE balances SET amount = amount + ? WHERE account = ?"
 INSERT_BALANCE = "INSERT INTO balances (amount, account) VALUES (?, ?)"
 
 
-def post(db: sqlite3.Connection, posting: Posting) -> None:
-    """Store a posting; IntegrityError when its key is there, or somebody would have debts."""
+def post(db: Db, posting: Posting) -> None:
+    """Store a posting; an integrity error when its key is there, or somebody would have debts."""
     values = (posting.key, posting.kind, posting.at, json.dumps(dict(posting.about)))
-    number = db.execute(INSERT_POSTING, values).lastrowid
+    (number,) = db.execute(INSERT_POSTING, values).fetchone()
     for line, (account, amount) in enumerate(posting.lines):
         db.execute(INSERT_LINE, (number, line, account, amount))
         if not db.execute(CHANGE_BALANCE, (amount, account)).rowcount:
             db.execute(INSERT_BALANCE, (amount, account))
 
 
-def is_posted(db: sqlite3.Connection, key: str) -> bool:
+def is_posted(db: Db, key: str) -> bool:
     """Whether there is a posting with that key."""
     query = 'SELECT count(*) FROM postings WHERE "key" = ?'
     return bool(db.execute(query, (key,)).fetchone()[0])
 
 
-def balance(db: sqlite3.Connection, account: str) -> int:
+def balance(db: Db, account: str) -> int:
     """What an account has."""
     query = "SELECT amount FROM balances WHERE account = ?"
     row = db.execute(query, (account,)).fetchone()
     return 0 if row is None else int(row[0])
 
 
-def all_postings(
-    db: sqlite3.Connection, condition: str = "1", *values: object
-) -> Iterator[Posting]:
+def all_postings(db: Db, condition: str = "true", *values: object) -> Iterator[Posting]:
     """The postings for which a condition holds, in the order in which they were stored."""
     query = f'SELECT posting_id, "key", kind, "at", about FROM postings WHERE {condition}'
     of_posting = "SELECT account, amount FROM posting_lines WHERE posting_id = ? ORDER BY line"
@@ -52,7 +52,7 @@ def all_postings(
         yield Posting(key, cast(Kind, kind), at, lines, json.loads(about))
 
 
-def forget(db: sqlite3.Connection, player: str, instead: str, now: int) -> None:
+def forget(db: Db, player: str, instead: str, now: int) -> None:
     """The chips of a deleted account go to the house; what is told of it has another id."""
     has = balance(db, player_account(player))
     if has:
@@ -63,6 +63,6 @@ def forget(db: sqlite3.Connection, player: str, instead: str, now: int) -> None:
         "UPDATE balances SET account = ? WHERE account = ?",
     ):
         db.execute(statement, (other, account))
-    rename = 'UPDATE postings SET "key" = replace("key", ?1, ?2) WHERE instr("key", ?1)'
-    db.execute(rename, (player, instead))
+    rename = 'UPDATE postings SET "key" = replace("key", ?, ?) WHERE instr("key", ?) > 0'
+    db.execute(rename, (player, instead, player))
     db.execute("DELETE FROM chip_limits WHERE player_id = ?", (player,))

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-import sqlite3
 from itertools import groupby
 
 from mazziere.rating import RatedMatch
 from mazziere.rating.ratings import rated_match
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.database import Db
+from mazziere.storage.store import Store
 
 #: Which results count: among people, and on the ladder of the bots.
 RATED = "rated"
 LADDER = "origin = 'ladder'"
-#: Rows are numbered as they are stored; nothing here ever deletes one.
+#: Results are numbered as they are stored; nothing here ever deletes one.
 AFTER = (
-    "SELECT r.rowid, r.match_id, r.game, {counts}, r.finished, r.vp_0, r.vp_1, "
+    "SELECT o.number, r.match_id, r.game, {counts}, r.finished, r.vp_0, r.vp_1, "
     "CASE WHEN p.player_id LIKE 'bot-_' THEN 'house:' || p.name ELSE p.player_id END "
-    "FROM (SELECT rowid, * FROM match_results WHERE rowid > ? ORDER BY rowid LIMIT ?) r "
-    "JOIN match_players p USING (match_id) ORDER BY r.rowid, p.seat"
+    "FROM (SELECT * FROM result_order WHERE number > ? ORDER BY number LIMIT ?) o "
+    "JOIN match_results r USING (match_id) JOIN match_players p USING (match_id) "
+    "ORDER BY o.number, p.seat"
 )
 
 
 class Results:
     """Implements :class:`mazziere.live.ports.Results`."""
 
-    def __init__(self, store: SqliteStore, counts: str = RATED) -> None:
+    def __init__(self, store: Store, counts: str = RATED) -> None:
         """``counts`` is :data:`RATED` or :data:`LADDER`."""
         self.store = store
         self.query = AFTER.format(counts=counts)
@@ -34,9 +35,7 @@ class Results:
         return await self.store.read(lambda db: after(db, self.query, row, most))
 
 
-def after(
-    db: sqlite3.Connection, query: str, row: int, most: int
-) -> list[tuple[int, RatedMatch | None]]:
+def after(db: Db, query: str, row: int, most: int) -> list[tuple[int, RatedMatch | None]]:
     """The number of each result with the match, if it counts; bots of the house go by level."""
     found: list[tuple[int, RatedMatch | None]] = []
     for number, group in groupby(db.execute(query, (row, most)), key=lambda each: each[0]):

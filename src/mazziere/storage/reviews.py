@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mazziere.storage.sqlite import SqliteStore
+import msgspec
+
+from mazziere.storage.database import Db
+from mazziere.storage.store import Store
 
 #: How each played, out of a review that is done.
-STORE_PLAYERS = (
-    "INSERT INTO review_players (review_id, seat, decisions, accuracy) "
-    "SELECT review_id, json_extract(each.value, '$.seat'),"
-    " json_extract(each.value, '$.decisions'), json_extract(each.value, '$.accuracy') "
-    "FROM reviews, json_each(CAST(result AS TEXT), '$.players') AS each WHERE review_id = ?"
+STORE_PLAYER = (
+    "INSERT INTO review_players (review_id, seat, decisions, accuracy) VALUES (?, ?, ?, ?)"
 )
 
 
@@ -41,14 +40,15 @@ class ReviewJob:
 class Reviews:
     """One review for each match and depth."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     async def ask(self, match_id: str, depth: str) -> None:
         """Have a review made, unless there is one; one that failed is tried again."""
         insert = (
             "INSERT INTO reviews (match_id, depth, state) VALUES (?, ?, 'waiting') "
-            "ON CONFLICT (match_id, depth) DO UPDATE SET state = 'waiting' WHERE state = 'failed'"
+            "ON CONFLICT (match_id, depth) DO UPDATE SET state = 'waiting' "
+            "WHERE reviews.state = 'failed'"
         )
         await self._write(insert, match_id, depth)
 
@@ -80,7 +80,7 @@ class Reviews:
         )
         parts = "SELECT judgement FROM review_parts WHERE review_id = ? ORDER BY number"
 
-        def statements(db: sqlite3.Connection) -> ReviewJob | None:
+        def statements(db: Db) -> ReviewJob | None:
             row = db.execute(query).fetchone()
             if row is None:
                 return None
@@ -112,9 +112,11 @@ class Reviews:
             " SELECT match_id, depth, ?, ? FROM reviews WHERE review_id = ?"
         )
 
-        def statements(db: sqlite3.Connection) -> None:
+        def statements(db: Db) -> None:
             db.execute(update, (result, review))
-            db.execute(STORE_PLAYERS, (review,))
+            for each in msgspec.json.decode(result)["players"]:
+                values = (review, each["seat"], each["decisions"], each["accuracy"])
+                db.execute(STORE_PLAYER, values)
             forget_parts(db, review)
             db.executemany(suggest, [(*each, review) for each in candidates])
 
@@ -123,7 +125,7 @@ class Reviews:
     async def fail(self, review: int) -> None:
         """It cannot be made, and starts anew if it is asked for again."""
 
-        def statements(db: sqlite3.Connection) -> None:
+        def statements(db: Db) -> None:
             db.execute("UPDATE reviews SET state = 'failed' WHERE review_id = ?", (review,))
             forget_parts(db, review)
 
@@ -133,6 +135,6 @@ class Reviews:
         await self.store.writer.run(lambda db: db.execute(statement, values) and None)
 
 
-def forget_parts(db: sqlite3.Connection, review: int) -> None:
+def forget_parts(db: Db, review: int) -> None:
     """What was judged on the way."""
     db.execute("DELETE FROM review_parts WHERE review_id = ?", (review,))

@@ -107,6 +107,14 @@ match_players = Table(
     Index("match_players_by_player", "player_id"),
 )
 
+#: The order in which results were stored, for whoever goes on counting them.
+result_order = Table(
+    "result_order",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("match_id", String, ForeignKey("match_results.match_id"), nullable=False, unique=True),
+)
+
 #: What the deals of such a match add up to; see :mod:`mazziere.match.sums`.
 match_sums = Table(
     "match_sums",

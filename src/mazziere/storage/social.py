@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.store import Store
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Case:
 class Social:
     """Who likes whom, and who does not."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     async def write(self, statement: str, *values: object) -> int:
@@ -58,10 +58,11 @@ class Social:
     async def befriend(self, player: str, friend: str) -> None:
         """The player wants a friend; a bot wants whoever wants it."""
         insert = (
-            "INSERT OR IGNORE INTO friends SELECT ?1, ?2 UNION "
-            "SELECT ?2, ?1 FROM players WHERE player_id = ?2 AND owner_id IS NOT NULL"
+            "INSERT INTO friends SELECT ?, ? UNION "
+            "SELECT player_id, ? FROM players WHERE player_id = ? AND owner_id IS NOT NULL "
+            "ON CONFLICT DO NOTHING"
         )
-        await self.write(insert, player, friend)
+        await self.write(insert, player, friend, player, friend)
 
     async def unfriend(self, player: str, friend: str) -> None:
         """They are no friends, whoever had asked."""
@@ -73,14 +74,15 @@ class Social:
         """Friends, and who has asked whom."""
         query = (
             "SELECT p.player_id, p.name, p.owner_id IS NOT NULL, "
-            "EXISTS (SELECT 1 FROM friends WHERE player_id = ?1 AND friend_id = p.player_id), "
-            "EXISTS (SELECT 1 FROM friends WHERE player_id = p.player_id AND friend_id = ?1) "
+            "EXISTS (SELECT 1 FROM friends WHERE player_id = :me AND friend_id = p.player_id), "
+            "EXISTS (SELECT 1 FROM friends WHERE player_id = p.player_id AND friend_id = :me) "
             "FROM players p WHERE p.player_id IN "
-            "(SELECT friend_id FROM friends WHERE player_id = ?1 "
-            "UNION SELECT player_id FROM friends WHERE friend_id = ?1)"
+            "(SELECT friend_id FROM friends WHERE player_id = :me "
+            "UNION SELECT player_id FROM friends WHERE friend_id = :me)"
         )
         states = {(1, 1): "friend", (1, 0): "asked", (0, 1): "asking"}
-        found = sorted(await self.rows(query, player), key=lambda row: row[1].casefold())
+        rows = await self.store.read(lambda db: db.execute(query, {"me": player}).fetchall())
+        found = sorted(rows, key=lambda row: row[1].casefold())
         return [
             Friend(other, name, states[mine, theirs], bool(bot))
             for other, name, bot, mine, theirs in found
@@ -95,7 +97,7 @@ class Social:
     async def block(self, player: str, blocked: str) -> None:
         """The player does not want to hear somebody any more."""
         await self.unfriend(player, blocked)
-        await self.write("INSERT OR IGNORE INTO blocks VALUES (?, ?)", player, blocked)
+        await self.write("INSERT INTO blocks VALUES (?, ?) ON CONFLICT DO NOTHING", player, blocked)
 
     async def unblock(self, player: str, blocked: str) -> None:
         """The player wants to hear somebody again."""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from mazziere.match.sums import Line
+from mazziere.storage.database import Database, Db
 from mazziere.storage.history import NOBODY
-from mazziere.storage.writer import connect
 
 #: So many partners are told of, those with most matches, and so many of the last reviews.
 MOST_PARTNERS = 100
+MOST_GAMES = 1000
 MOST_REVIEWS = 500
 #: With this the ids of our bots begin; bots of others have accounts with an owner.
 BOT = "bot-"
@@ -25,7 +24,8 @@ CREATE TEMP TABLE mine AS
 SELECT * FROM (
   SELECT r.match_id, r.game, r.winner, r.finished, me.seat, me.seat & 1 AS side,
          count(*) AS seats,
-         max(each.player_id LIKE 'bot-%' OR account.owner_id IS NOT NULL) AS with_bots,
+         max(CASE WHEN each.player_id LIKE 'bot-%' OR account.owner_id IS NOT NULL
+             THEN 1 ELSE 0 END) AS with_bots,
          max(CASE WHEN each.seat = (me.seat + 2) % 4
              THEN CASE WHEN each.player_id LIKE 'bot-%' THEN 'bot-' || each.name
                        ELSE each.player_id END END) AS partner
@@ -33,25 +33,30 @@ SELECT * FROM (
   JOIN match_results r ON r.match_id = me.match_id
   JOIN match_players each ON each.match_id = me.match_id
   LEFT JOIN players account ON account.player_id = each.player_id
-  WHERE me.player_id = :player GROUP BY me.match_id
-)
-WHERE (:game IS NULL OR game = :game) AND (:seats IS NULL OR seats = :seats)
-  AND (:with_bots IS NULL OR with_bots = :with_bots)
+  WHERE me.player_id = :player
+  GROUP BY r.match_id, r.game, r.winner, r.finished, me.seat
+) AS played
+WHERE game = coalesce(:game, game) AND seats = coalesce(:seats, seats)
+  AND with_bots = coalesce(:with_bots, with_bots)
 """
 #: Who made what and conceded what, whichever side the player was; the most played first.
 FIGURES = """
-SELECT {by}, count(*), coalesce(sum(winner = side), 0), coalesce(sum(winner = 1 - side), 0),
-       sum(winner IS NULL), coalesce(sum(deals), 0),
-       coalesce(sum(iif(side, points_1, points_0)), 0),
-       coalesce(sum(iif(side, points_0, points_1)), 0)
+SELECT {by}, count(*), count(CASE WHEN winner = side THEN 1 END),
+       count(CASE WHEN winner = 1 - side THEN 1 END), count(CASE WHEN winner IS NULL THEN 1 END),
+       coalesce(sum(deals), 0),
+       coalesce(sum(CASE side WHEN 1 THEN points_1 ELSE points_0 END), 0),
+       coalesce(sum(CASE side WHEN 1 THEN points_0 ELSE points_1 END), 0)
 FROM mine LEFT JOIN match_sums USING (match_id) WHERE {where} GROUP BY {by}
 ORDER BY count(*) DESC, {by} LIMIT {most}
 """
 LINES = """
 SELECT {by}, name,
-       sum(iif(side, times_1, times_0)), sum(iif(side, times_0, times_1)),
-       sum(iif(side, points_1, points_0)), sum(iif(side, points_0, points_1)),
-       sum(iif(side, measure_1, measure_0)), sum(iif(side, measure_0, measure_1))
+       sum(CASE side WHEN 1 THEN times_1 ELSE times_0 END),
+       sum(CASE side WHEN 1 THEN times_0 ELSE times_1 END),
+       sum(CASE side WHEN 1 THEN points_1 ELSE points_0 END),
+       sum(CASE side WHEN 1 THEN points_0 ELSE points_1 END),
+       sum(CASE side WHEN 1 THEN measure_1 ELSE measure_0 END),
+       sum(CASE side WHEN 1 THEN measure_0 ELSE measure_1 END)
 FROM mine JOIN match_lines USING (match_id)
 WHERE ({by}) IN (
   SELECT {by} FROM mine WHERE {where} GROUP BY {by} ORDER BY count(*) DESC, {by} LIMIT {most}
@@ -120,31 +125,35 @@ class Question:
     seats: int | None = None
     with_bots: bool | None = None
 
+    def values(self) -> dict[str, str | int | None]:
+        """For the query."""
+        with_bots = None if self.with_bots is None else int(self.with_bots)
+        return {**vars(self), "with_bots": with_bots}
+
 
 class Statistics:
     """Answers over a connection of its own, so that nobody who plays has to wait for it."""
 
-    def __init__(self, file: Path) -> None:
-        self.file = file
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
     async def of(self, question: Question) -> PlayerStatistics:
         """What the matches asked about add up to."""
         return await asyncio.to_thread(self._of, question)
 
     def _of(self, question: Question) -> PlayerStatistics:
-        with closing(connect(self.file)) as db:
-            db.execute("PRAGMA temp_store=MEMORY")
+        with closing(self.database.connect()) as db:
             db.execute("BEGIN")
-            db.execute(MINE, vars(question))
+            db.execute(MINE, question.values())
             return PlayerStatistics(
-                figures(db, BY_GAME, "true", -1),
+                figures(db, BY_GAME, "true", MOST_GAMES),
                 with_names(db, figures(db, BY_PARTNER, "partner IS NOT NULL", MOST_PARTNERS)),
                 [Reviewed(*row) for row in db.execute(REVIEWED, (MOST_REVIEWS,))],
                 db.execute(NOT_ADDED_UP).fetchone()[0],
             )
 
 
-def figures(db: sqlite3.Connection, by: str, where: str, most: int) -> list[Figures]:
+def figures(db: Db, by: str, where: str, most: int) -> list[Figures]:
     """The matches by game, or by game and partner; the most played first."""
     keys = by.count(",") + 1
     lines: dict[tuple[Any, ...], dict[str, Line]] = {}
@@ -160,7 +169,7 @@ def figures(db: sqlite3.Connection, by: str, where: str, most: int) -> list[Figu
     return found
 
 
-def with_names(db: sqlite3.Connection, found: list[Figures]) -> list[Figures]:
+def with_names(db: Db, found: list[Figures]) -> list[Figures]:
     """Partners by name instead of id, and whether they are bots: ours, or accounts of somebody."""
     query = (
         "SELECT player_id, name, owner_id IS NOT NULL FROM players "

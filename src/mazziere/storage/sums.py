@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from mazziere.match.sums import Sums
+from mazziere.storage.database import Db
 
 
-def store_sums(db: sqlite3.Connection, match_id: str, sums: Sums) -> None:
+def store_sums(db: Db, match_id: str, sums: Sums) -> None:
     """One row for the match and one for each line of its counts."""
     values = (match_id, sums.deals, *sums.points)
     db.execute("INSERT INTO match_sums VALUES (?, ?, ?, ?)", values)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 import msgspec
 
 from mazziere.live.ports import TournamentEntry
 from mazziere.storage.club_calendar import see_to
+from mazziere.storage.database import Db, marks
 from mazziere.storage.postings import post
-from mazziere.storage.sqlite import SqliteStore
+from mazziere.storage.store import Store
 
 INSERT_EVENT = "INSERT INTO tournament_events (tournament_id, seq, event) VALUES (?, ?, ?)"
 SET_SUMMARY = (
@@ -20,9 +20,9 @@ SET_SUMMARY = (
     'SET phase = excluded.phase, due = excluded.due, "row" = excluded."row"'
 )
 INSERT_FIXTURE = (
-    "INSERT INTO fixtures (table_id, tournament_id, fixture, settled) VALUES (?, ?, ?, 0)"
+    "INSERT INTO fixtures (table_id, tournament_id, fixture, settled) VALUES (?, ?, ?, false)"
 )
-SETTLE = "UPDATE fixtures SET settled = 1 WHERE tournament_id = ? AND fixture = ?"
+SETTLE = "UPDATE fixtures SET settled = true WHERE tournament_id = ? AND fixture = ?"
 PLAYED = (
     "SELECT f.tournament_id, f.fixture, f.table_id FROM fixtures f "
     "JOIN match_results r ON r.match_id = f.table_id || '-1' WHERE NOT f.settled"
@@ -32,7 +32,7 @@ PLAYED = (
 class Tournaments:
     """Implements :class:`mazziere.live.ports.TournamentStore`."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
 
     async def add(self, entry: TournamentEntry) -> None:
@@ -81,11 +81,13 @@ class Tournaments:
 
     async def by_hand(self, players: list[str]) -> set[str]:
         """Those who have switched automatic accusi off."""
-        query = (
-            "SELECT player_id FROM players WHERE json_extract(options, '$.auto_accuso') = 0 "
-            "AND player_id IN (SELECT value FROM json_each(?))"
-        )
-        return set(await self._column(query, msgspec.json.encode(players).decode()))
+        query = f"SELECT player_id, options FROM players WHERE player_id IN ({marks(players)})"
+        found = await self.store.read(lambda db: db.execute(query, players).fetchall())
+        return {
+            player
+            for player, options in found
+            if msgspec.json.decode(options).get("auto_accuso") is False
+        }
 
     async def table_events(self, table: str) -> list[bytes]:
         """The log of a table, to be looked at only."""
@@ -95,7 +97,7 @@ class Tournaments:
         return await self.store.read(lambda db: [row[0] for row in db.execute(query, values)])
 
 
-def add(db: sqlite3.Connection, entry: TournamentEntry) -> None:
+def add(db: Db, entry: TournamentEntry) -> None:
     """All of an entry."""
     for seq, event in enumerate(entry.events, entry.seq):
         db.execute(INSERT_EVENT, (entry.tournament, seq, event))
@@ -121,9 +123,9 @@ def add(db: sqlite3.Connection, entry: TournamentEntry) -> None:
         post(db, posting)
 
 
-def forget(db: sqlite3.Connection, player: str, nobody: str, instead: str) -> list[str]:
+def forget(db: Db, player: str, nobody: str, instead: str) -> list[str]:
     """Take a player out of all tournaments, for somebody without a name; which were changed."""
-    mentioning = "SELECT tournament_id, seq, event FROM tournament_events WHERE instr(event, ?)"
+    mentioning = "SELECT tournament_id, seq, event FROM tournament_events WHERE instr(event, ?) > 0"
     changed: set[str] = set()
     for tournament, seq, event in db.execute(mentioning, (player.encode(),)).fetchall():
         plain = _without(msgspec.json.decode(event), player, nobody, instead)

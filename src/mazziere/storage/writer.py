@@ -1,4 +1,4 @@
-"""The one thread that writes to a SQLite file.
+"""The one thread that writes to the database.
 
 What is submitted in one turn of the loop is handed over as one group, and while a group is being
 committed, the next ones gather. So a commit, which waits for the disk, serves many; and under light
@@ -9,21 +9,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeVar
 
 from msgspec import Struct
 
-from mazziere.storage.log import Log
+from mazziere.storage.database import OPERATIONAL_ERRORS, Database, Db
 
 T = TypeVar("T")
 _log = logging.getLogger("mazziere.storage")
-#: How long to wait for somebody else who writes to the file, such as `mazziere admin`: seconds.
-PATIENCE = 2.0
 Done = Callable[[Exception | None], None]
 
 
@@ -35,7 +31,7 @@ class Work(Struct):
     with that key fails too, until :meth:`Writer.forgive`.
     """
 
-    run: Callable[[sqlite3.Connection], None] | None
+    run: Callable[[Db], None] | None
     done: Done
     key: str | None = None
     log: Sequence[object] = ()
@@ -45,23 +41,13 @@ class BrokenOrder(Exception):
     """Something before this could not be stored, so this was not even tried."""
 
 
-def connect(file: Path) -> sqlite3.Connection:
-    """A connection with which nothing that was committed can be lost."""
-    connection = sqlite3.connect(
-        file, isolation_level=None, check_same_thread=False, timeout=PATIENCE
-    )
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA foreign_keys=ON")
-    return connection
-
-
 class Writer:
     """Runs work on its own thread, many at a time in one transaction."""
 
-    def __init__(self, file: Path) -> None:
-        self._connection = connect(file)
-        self._log = Log(self._connection)
+    def __init__(self, database: Database) -> None:
+        self._begin = database.begin
+        self._connection = database.connect()
+        self._log = database.log(self._connection)
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Work] = []  # since the loop's last turn
         self._groups: SimpleQueue[list[Work] | None] = SimpleQueue()
@@ -83,7 +69,7 @@ class Writer:
         if group:
             self._groups.put(group)
 
-    async def run(self, statements: Callable[[sqlite3.Connection], T]) -> T:
+    async def run(self, statements: Callable[[Db], T]) -> T:
         """Run statements in a transaction and wait until it is committed."""
         future: asyncio.Future[T] = self._loop.create_future()
         result: list[T] = []
@@ -121,8 +107,8 @@ class Writer:
                 group += more
             outcomes = self._commit(group)
             self._loop.call_soon_threadsafe(_tell, group, outcomes)
-            self._log.file_some()
-        self._log.file()
+            self._log.tidy()
+        self._log.tidy(end=True)
 
     def _commit(self, group: list[Work]) -> list[Exception | None]:
         """Commit all at once; if some work is bad, each alone, so that it spoils no other.
@@ -134,7 +120,7 @@ class Writer:
             try:
                 self._transaction(group)
                 return [None] * len(group)
-            except sqlite3.OperationalError as error:
+            except OPERATIONAL_ERRORS as error:
                 return [self._failed(work, error) for work in group]
             except Exception:
                 self.failures += 1
@@ -159,7 +145,7 @@ class Writer:
 
     def _transaction(self, group: list[Work]) -> None:
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute(self._begin)
             self._log.append(work.log for work in group)
             for work in group:
                 if work.run is not None:

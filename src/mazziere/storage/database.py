@@ -1,0 +1,131 @@
+"""What a database has to offer: SQLite in a file, or PostgreSQL.
+
+Statements are written once, in the SQL that both understand, with ``?`` or ``:name`` for values. A
+:class:`sqlite3.Connection` is a :class:`Db` as it is.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+import psycopg
+from sqlalchemy import Engine
+
+#: Whatever a database may complain about.
+DATABASE_ERRORS = (sqlite3.Error, psycopg.Error)
+#: It is locked, full, broken or away: so for everybody, and perhaps not for long.
+OPERATIONAL_ERRORS = (sqlite3.OperationalError, psycopg.OperationalError)
+#: Somebody was first, or a row does not fit the others.
+INTEGRITY_ERRORS = (sqlite3.IntegrityError, psycopg.IntegrityError)
+
+
+#: What goes into a statement: for each ``?``, or by name for each ``:name``.
+Values = Sequence[Any] | Mapping[str, Any]
+
+
+def marks(values: Collection[object]) -> str:
+    """What stands between the brackets of ``IN ()`` for so many values; nothing is among none."""
+    return ", ".join("?" * len(values)) or "NULL"
+
+
+class Rows(Protocol):
+    """What a statement has found or changed."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows were changed."""
+        ...
+
+    def fetchone(self) -> Any:
+        """The next row, or None."""
+        ...
+
+    def fetchall(self) -> list[Any]:
+        """All rows."""
+        ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+class Db(Protocol):
+    """A connection; what is not within BEGIN and COMMIT is committed at once."""
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether something was begun."""
+        ...
+
+    def execute(self, statement: str, values: Values = ..., /) -> Rows:
+        """Run one statement."""
+        ...
+
+    def executemany(self, statement: str, values: Iterable[Sequence[Any]], /) -> Rows:
+        """Run a statement once for each of these."""
+        ...
+
+    def close(self) -> None:
+        """End the connection."""
+        ...
+
+
+class Log(Protocol):
+    """Appends rows to the logs of tables, over one connection."""
+
+    def append(self, parts: Iterable[Sequence[object]]) -> None:
+        """Append rows, one value after the other; the rows of a part are of one table.
+
+        :class:`WrongSeq` for rows that do not go on where the log of their table ends.
+        """
+        ...
+
+    def rolled_back(self) -> None:
+        """What was appended last is not there."""
+        ...
+
+    def tidy(self, end: bool = False) -> None:
+        """Do what can wait, between two groups or at the end."""
+        ...
+
+
+class WrongSeq(Exception):
+    """Rows that do not go on where the log of their table ends."""
+
+
+class Database(Protocol):
+    """Where everything durable is."""
+
+    #: How a transaction begins that is going to write.
+    begin: str
+    #: How many may read at a time.
+    readers: int
+
+    @property
+    def name(self) -> str:
+        """What to call it in messages."""
+        ...
+
+    def engine(self) -> Engine:
+        """For migrations."""
+        ...
+
+    def connect(self) -> Db:
+        """A connection with which nothing that was committed can be lost."""
+        ...
+
+    def log(self, db: Db) -> Log:
+        """What writes the logs."""
+        ...
+
+    def sizes(self) -> dict[str, int]:
+        """How much room it takes and has, as far as that can be seen from here: bytes."""
+        ...
+
+    def take(self) -> None:
+        """Keep other servers away; :class:`mazziere.storage.errors.StorageError`."""
+        ...
+
+    def release(self) -> None:
+        """Let others have it."""
+        ...

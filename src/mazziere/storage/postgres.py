@@ -1,0 +1,170 @@
+"""PostgreSQL: a database server, for hosts that have one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, cast
+
+import psycopg
+from psycopg.pq import TransactionStatus
+from psycopg.types.numeric import IntLoader
+from sqlalchemy import Engine, create_engine, make_url
+
+from mazziere.storage.database import Db, Rows, Values, WrongSeq
+from mazziere.storage.errors import StorageError
+
+#: Held by the server that uses the database: any number that nobody else has.
+SERVING = 0x6D617A7A  # "mazz"
+#: How long to wait for the database when connecting: seconds.
+PATIENCE = 5
+
+#: A value that goes by a name, and no cast.
+NAMED = re.compile(r"(?<!:):(\w+)")
+APPEND = (
+    "INSERT INTO events (table_id, seq, event) "
+    "SELECT new_table, new_seq, new_event FROM unnest(?::text[], ?::int[], ?::bytea[], ?::bool[]) "
+    "AS new (new_table, new_seq, new_event, first) WHERE NOT first OR new_seq = 1 "
+    "OR EXISTS (SELECT FROM events WHERE table_id = new_table AND seq = new_seq - 1)"
+)
+
+
+class PostgresDatabase:
+    """Implements :class:`mazziere.storage.database.Database`."""
+
+    begin = "BEGIN"
+    readers = 4
+
+    def __init__(self, url: str) -> None:
+        """Take an address like ``postgresql://user:password@host/database``."""
+        self.url = make_url(url)
+        self._serving: PostgresConnection | None = None
+
+    @property
+    def name(self) -> str:
+        """The address without its password."""
+        return self.url.render_as_string(hide_password=True)
+
+    def engine(self) -> Engine:
+        """For migrations."""
+        return create_engine(self.url.set(drivername="postgresql+psycopg"))
+
+    def connect(self) -> PostgresConnection:
+        """A connection that finds the server again when it was away."""
+        return PostgresConnection(self.url.render_as_string(hide_password=False))
+
+    def log(self, db: Db) -> PostgresLog:
+        """Rows are put in their places at once."""
+        return PostgresLog(db)
+
+    def sizes(self) -> dict[str, int]:
+        """The database server tells that better itself."""
+        return {}
+
+    def take(self) -> None:
+        """Be the only server on this database, as long as the connection holds."""
+        try:
+            self._serving = self.connect()
+            query = "SELECT pg_try_advisory_lock(?)"
+            (taken,) = self._serving.execute(query, (SERVING,)).fetchone()
+        except psycopg.Error as error:
+            raise StorageError(f"{self.name} cannot be used: {error}") from error
+        if not taken:
+            raise StorageError(f"{self.name} is in use by another server")
+
+    def release(self) -> None:
+        """Let go of it."""
+        if self._serving is not None:
+            self._serving.close()
+
+
+class PostgresConnection:
+    """A :class:`mazziere.storage.database.Db`. What was begun when the server went away is lost."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection = self._connect()
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=PATIENCE)
+        # A sum of whole numbers is a numeric one there, but whole all the same.
+        connection.adapters.register_loader("numeric", IntLoader)
+        return connection
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether something was begun."""
+        status = self._connection.info.transaction_status
+        return status in (TransactionStatus.INTRANS, TransactionStatus.INERROR)
+
+    def execute(self, statement: str, values: Values = ()) -> Rows:
+        """Run one statement; what changes nothing is tried again when the server was away."""
+        again = not self.in_transaction and statement.startswith(("SELECT", "BEGIN"))
+        if self._connection.closed:
+            self._connection = self._connect()
+        try:
+            return self._connection.execute(translated(statement), values)
+        except psycopg.OperationalError:
+            if not (again and self._connection.closed):
+                raise
+        self._connection = self._connect()
+        return self._connection.execute(translated(statement), values)
+
+    def executemany(self, statement: str, values: Iterable[Sequence[Any]]) -> Rows:
+        """Run a statement once for each of these."""
+        cursor = self._connection.cursor()
+        cursor.executemany(translated(statement), values)
+        return cursor
+
+    def close(self) -> None:
+        """End the connection."""
+        self._connection.close()
+
+
+@cache
+def translated(statement: str) -> bytes:
+    """The statement with its values marked as psycopg wants it."""
+    plain = statement.replace("%", "%%").replace("?", "%s")
+    return NAMED.sub(r"%(\1)s", plain).encode()
+
+
+class PostgresLog:
+    """Implements :class:`mazziere.storage.database.Log`: a group of rows is one statement."""
+
+    def __init__(self, db: Db) -> None:
+        self._db = db
+
+    def append(self, parts: Iterable[Sequence[object]]) -> None:
+        """Append rows; the first of each table has to follow a stored one."""
+        tables: list[object] = []
+        seqs: list[object] = []
+        events: list[object] = []
+        first: list[bool] = []
+        ends: dict[object, int] = {}
+        for rows in parts:
+            if not rows:
+                continue
+            table, seq = rows[0], cast(int, rows[1])
+            if ends.get(table, seq - 1) != seq - 1:
+                raise WrongSeq(f"{table} ends at {ends[table]}, and {seq} was to follow")
+            count = len(rows) // 3
+            first += [table not in ends] + [False] * (count - 1)
+            ends[table] = seq + count - 1
+            tables += rows[::3]
+            seqs += rows[1::3]
+            events += rows[2::3]
+        if not tables:
+            return
+        try:
+            stored = self._db.execute(APPEND, (tables, seqs, events, first)).rowcount
+        except psycopg.errors.UniqueViolation as error:
+            raise WrongSeq(str(error)) from error
+        if stored < len(tables):
+            raise WrongSeq("something is missing before these rows")
+
+    def rolled_back(self) -> None:
+        """Nothing is remembered here."""
+
+    def tidy(self, end: bool = False) -> None:
+        """All is in its place."""

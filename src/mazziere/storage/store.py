@@ -1,0 +1,190 @@
+"""The store of the tables: writes go through the writer's thread, reads through others."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+import msgspec
+
+from mazziere.live.ports import Entry, FinishedMatch, StoreUnavailable, Summary
+from mazziere.storage.database import OPERATIONAL_ERRORS, Database, Db, marks
+from mazziere.storage.migrate import migrate
+from mazziere.storage.postings import post
+from mazziere.storage.sums import store_sums
+from mazziere.storage.writer import Work, Writer
+
+T = TypeVar("T")
+
+SET_DUE = (
+    "INSERT INTO deadlines (table_id, due) VALUES (?, ?) "
+    "ON CONFLICT (table_id) DO UPDATE SET due = excluded.due"
+)
+SET_SUMMARY = (
+    'INSERT INTO tables (table_id, link, public, phase, "row") VALUES (?, ?, ?, ?, ?) '
+    "ON CONFLICT (table_id) DO UPDATE "
+    'SET public = excluded.public, phase = excluded.phase, "row" = excluded."row"'
+)
+PLAYING_AT = (
+    'SELECT table_id, "row" FROM table_seats JOIN tables USING (table_id) '
+    "WHERE player_id = ? AND phase IN ('playing', 'count')"
+)
+SET_FACT = (
+    "INSERT INTO facts (name, value) VALUES (?, ?) "
+    "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+)
+
+
+class Store:
+    """Everything durable of a server, in a database."""
+
+    def __init__(self, database: Database) -> None:
+        """Bring the database up to date; :class:`StorageError` says why it cannot be used."""
+        self.database = database
+        migrate(database)
+        self.writer = Writer(database)
+        self._connected = threading.local()
+        self._connections: list[Db] = []
+        self._reading = ThreadPoolExecutor(database.readers, "reader")
+
+    async def close(self) -> None:
+        """Finish what was begun."""
+        await self.writer.close()
+        self._reading.shutdown()
+        for db in self._connections:
+            db.close()
+
+    async def read(self, statements: Callable[[Db], T]) -> T:
+        """Read on a thread that does nothing else."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reading, self._read, statements)
+
+    def _read(self, statements: Callable[[Db], T]) -> T:
+        db: Db | None = getattr(self._connected, "db", None)
+        if db is None:
+            db = self._connected.db = self.database.connect()
+            self._connections.append(db)
+        return statements(db)
+
+    # The port of the tables
+
+    def append(self, entry: Entry) -> None:
+        """Store an entry soon; see :class:`mazziere.live.ports.Store`."""
+        log: list[object] = []
+        for seq, event in enumerate(entry.events, entry.seq):
+            log += (entry.table, seq, event)
+        self.writer.submit(Work(beside_log(entry), entry.done, entry.table, log))
+
+    async def events(self, table: str) -> list[bytes]:
+        """The log of a table."""
+        query = "SELECT event FROM log WHERE table_id = ? ORDER BY seq"
+        self.writer.forgive(table)
+        try:
+            return await self.read(lambda db: [row[0] for row in db.execute(query, (table,))])
+        except OPERATIONAL_ERRORS as error:
+            raise StoreUnavailable(str(error)) from error
+
+    async def table_of_link(self, link: str) -> str | None:
+        """The table that a link leads to."""
+        query = "SELECT table_id FROM tables WHERE link = ?"
+        row = await self.read(lambda db: db.execute(query, (link,)).fetchone())
+        return None if row is None else str(row[0])
+
+    async def lobby(self) -> list[bytes]:
+        """The rows of the public tables."""
+        query = "SELECT \"row\" FROM tables WHERE public AND phase IN ('seating','playing','count')"
+        return await self.read(lambda db: [row[0] for row in db.execute(query)])
+
+    async def due(self, now: int) -> list[str]:
+        """The tables to look at."""
+        query = "SELECT table_id FROM deadlines WHERE due <= ? ORDER BY due LIMIT 1000"
+        return await self.read(lambda db: [row[0] for row in db.execute(query, (now,))])
+
+    async def open_matches(self) -> list[str]:
+        """The tables where a match is being played."""
+        query = "SELECT table_id FROM tables WHERE phase IN ('playing','count')"
+        return await self.read(lambda db: [row[0] for row in db.execute(query)])
+
+    async def ladder_table(self, player: str) -> str | None:
+        """Where a bot plays a match of the ladder."""
+        found = await self.read(lambda db: db.execute(PLAYING_AT, (player,)).fetchall())
+        for table, row in found:
+            if msgspec.json.decode(row)["settings"].get("ladder"):
+                return str(table)
+        return None
+
+    # Whether the server is there
+
+    async def beat(self, now: int) -> None:
+        """The server is running at this moment."""
+        await self.writer.run(lambda db: db.execute(SET_FACT, ("alive", now)) and None)
+
+    async def last_beat(self) -> int:
+        """When a server was last running."""
+        query = "SELECT value FROM facts WHERE name = 'alive'"
+        row = await self.read(lambda db: db.execute(query).fetchone())
+        return 0 if row is None else int(row[0])
+
+
+def beside_log(entry: Entry) -> Callable[[Db], None] | None:
+    """What stores the rest of an entry; most moves have nothing but their row of the log."""
+    if entry.due is None and entry.summary is None and entry.finished is None:
+        if not entry.postings:
+            return None
+
+    def run(db: Db) -> None:
+        if entry.due is not None:
+            db.execute(SET_DUE, (entry.table, entry.due))
+        if entry.summary is not None:
+            store_summary(db, entry.summary)
+        if entry.finished is not None:
+            store_result(db, entry.finished)
+        for posting in entry.postings:
+            post(db, posting)
+
+    return run
+
+
+def store_summary(db: Db, summary: Summary) -> None:
+    """What lists show of a table, and who sits there."""
+    table = summary.table
+    values = (table, summary.link, summary.public, summary.phase, summary.row)
+    db.execute(SET_SUMMARY, values)
+    db.execute("DELETE FROM table_seats WHERE table_id = ?", (table,))
+    rows = [(table, player) for player in summary.players]
+    db.executemany("INSERT INTO table_seats VALUES (?, ?)", rows)
+
+
+def all_have_accounts(db: Db, players: list[str]) -> bool:
+    """Whether no guest and no bot is among them; what moves levels is settled at this moment."""
+    among = f"player_id IN ({marks(players)})"
+    query = f"SELECT count(*) FROM players WHERE password IS NOT NULL AND {among}"
+    return bool(db.execute(query, players).fetchone()[0] == len(players))
+
+
+def store_result(db: Db, match: FinishedMatch) -> None:
+    """One row for the match and one for each player."""
+    db.execute(
+        f"INSERT INTO match_results VALUES ({', '.join('?' * 15)})",
+        (
+            match.match_id,
+            match.table,
+            match.game,
+            match.rated and all_have_accounts(db, [player for player, _ in match.players]),
+            match.how,
+            match.winner,
+            *match.points,
+            *match.vp,
+            *match.mp,
+            match.started,
+            match.finished,
+            match.origin,
+        ),
+    )
+    rows = [(match.match_id, seat, *player) for seat, player in enumerate(match.players)]
+    db.executemany("INSERT INTO match_players VALUES (?, ?, ?, ?)", rows)
+    db.execute("INSERT INTO result_order (match_id) VALUES (?)", (match.match_id,))
+    store_sums(db, match.match_id, match.sums)

@@ -1,0 +1,132 @@
+"""A server on PostgreSQL: some of each kind of test once more, and what can only happen there.
+
+``make soak`` runs all of the others there, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import postgres
+import pytest
+from served import PATIENCE, Client, Refused, Server, run, seated
+from stored import database_of
+from test_evening import test_an_evening_of_two  # noqa: F401
+from test_killing import test_no_acknowledged_move_is_missing  # noqa: F401
+from test_leaderboards import served, test_the_hundred_best_have_their_places  # noqa: F401
+from test_moderation import test_nothing_is_left_of_somebody_who_goes  # noqa: F401
+from test_playing import test_a_match_is_played_to_its_end  # noqa: F401
+from test_trouble import moved
+
+from mazziere.storage.migrate import migrate
+from mazziere.storage.schema import metadata
+
+
+@pytest.fixture(scope="module", autouse=True)
+def on_postgres() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MAZZIERE_ON_POSTGRES", "1")
+        yield
+
+
+def mazziere(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "mazziere.cli", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+def test_a_migrated_database_has_the_schema(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    database = database_of(tmp_path)
+    migrate(database)
+    engine = database.engine()
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_one_server_at_a_time_and_the_terminal_beside_it(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        again = mazziere("serve", "--port", "0", *server.place)
+        assert again.returncode == 1
+        assert "is in use by another server" in again.stderr
+        body = {"name": "Postina", "password": "una parola lunga"}
+        assert server.call("POST", "/api/register", body)[0] == 201
+        assert "Postina" in mazziere("admin", "list", *server.place).stdout
+        assert mazziere("admin", "grant", "Postina", "moderator", *server.place).returncode == 0
+        assert mazziere("admin", "audit", *server.place).stdout.endswith("the books are right.\n")
+        assert server.stop() == ""
+
+
+def test_who_cannot_be_reached_is_named() -> None:
+    nowhere = "postgresql://anna:segreta@127.0.0.1:1/carte"
+    done = mazziere("serve", "--port", "0", "--database", nowhere)
+    assert done.returncode == 1
+    assert "postgresql://anna:***@127.0.0.1:1/carte cannot be used" in done.stderr
+    assert "segreta" not in done.stderr
+    assert "Traceback" not in done.stderr
+    done = mazziere("serve", "--port", "0", "--database", "mysql://127.0.0.1/carte")
+    assert "a database is postgresql://" in done.stderr
+
+
+def test_the_database_server_goes_away_and_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever plays is told that nothing can be stored; nothing that was acknowledged is lost."""
+    monkeypatch.delenv("MAZZIERE_ON_POSTGRES")
+    folder = tmp_path / "postgres"
+    place = ["--database", postgres.started(folder)]
+
+    async def main() -> None:
+        server = Server(tmp_path / "data", *place)
+        table, clients = await seated(server, 2, game="briscola", match={"deals": 1})
+        await moved(clients, table)
+        acked = max(client.acked[table] for client in clients)
+        for client in clients:
+            await client.until(lambda c=client: c.seq[table] == acked)
+        master = int((folder / "postmaster.pid").read_text().splitlines()[0])
+        os.kill(master, signal.SIGQUIT)  # at once, as if the machine had died
+        with pytest.raises(Refused, match="not_stored"):
+            await moved(clients, table)
+        assert server.call("POST", "/api/guest")[0] == 503
+        await asyncio.to_thread(ended, master)
+        await asyncio.to_thread(postgres.started, folder)
+        for client in clients:
+            await joined(client, table)
+            assert client.seq[table] == acked
+        await asyncio.gather(*(c.play(table, random.Random(1)) for c in clients))
+        assert clients[0].views[table]["result"] is not None
+        assert "could not be stored" in server.stop()
+
+    run(main())
+
+
+def ended(process: int) -> None:
+    """Wait until a process is gone."""
+    for _ in range(int(PATIENCE * 100)):
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return
+        signal.sigtimedwait([], 0.01)
+    raise AssertionError("it goes on")
+
+
+async def joined(client: Client, table: str) -> None:
+    """Join, as often as the server has to find its database again."""
+    for _ in range(100):
+        try:
+            await client.ask("join", table=table)
+            return
+        except Refused as refused:
+            assert refused.code == "not_stored", refused.code
+            await asyncio.sleep(0.05)
+    raise AssertionError("it stays away")
