@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import itertools
 import json
 import os
 import random
@@ -19,6 +20,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import redis_server
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from stored import database_of
 
@@ -28,37 +30,28 @@ Json = dict[str, Any]
 #: How long to wait for an answer: seconds. A busy machine may need more.
 PATIENCE = float(os.environ.get("MAZZIERE_PATIENCE", "20"))
 #: All that were started; whatever a failed test leaves behind is ended in the end.
-SERVERS: list[Server] = []
+NODES: list[Node] = []
 
 
 @atexit.register
 def end_all() -> None:
-    for server in SERVERS:
-        if server.process.poll() is None:
-            server.kill()
+    for node in NODES:
+        if node.process.poll() is None:
+            node.kill()
 
 
-class Server:
-    """``mazziere serve`` on a free port; killed or told to stop by its process id."""
+class Node:
+    """A process of ``mazziere serve`` on a free port."""
 
-    def __init__(
-        self,
-        data: Path,
-        *arguments: str,
-        port: int = 0,
-        program: tuple[str, ...] = ("-m", "mazziere.cli"),
-    ) -> None:
-        self.data = data
-        self.place = ["--data", str(data)]
-        database = database_of(data)
-        if isinstance(database, PostgresDatabase):
-            self.place += ["--database", database.url.render_as_string(hide_password=False)]
-        command = [sys.executable, *program, "serve", *self.place]
-        command += ["--port", str(port), "--bot-pace", "0", "--log-level", "warning", *arguments]
+    def __init__(self, command: list[str], port: int) -> None:
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
+            [*command, "--port", str(port)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ,
         )
-        SERVERS.append(self)
+        NODES.append(self)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"https?://\S+", line)
@@ -76,6 +69,67 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         return self.process.communicate(timeout=PATIENCE)[1]
+
+
+class Server:
+    """``mazziere serve``; killed or told to stop by its process id.
+
+    With ``MAZZIERE_NODES`` it is so many of them, and everybody who comes is sent to the next one.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        port: int = 0,
+        program: tuple[str, ...] = ("-m", "mazziere.cli"),
+        nodes: int | None = None,
+    ) -> None:
+        self.data = data
+        self.place = ["--data", str(data)]
+        database = database_of(data)
+        if isinstance(database, PostgresDatabase):
+            self.place += ["--database", database.url.render_as_string(hide_password=False)]
+        self.command = [sys.executable, *program, "serve", *self.place]
+        self.command += ["--bot-pace", "0", "--log-level", "warning", *arguments]
+        nodes = nodes or int(os.environ.get("MAZZIERE_NODES", "1"))
+        if nodes > 1 and "--bus" not in arguments:
+            self.command += ["--bus", redis_server.address()]
+        self.nodes: list[Node] = []
+        for _ in range(nodes):
+            self.add_node(port)
+            port = 0
+
+    def add_node(self, port: int = 0) -> Node:
+        node = Node(self.command, port)
+        self.nodes.append(node)
+        self.next = itertools.cycle(self.nodes)
+        return node
+
+    def remove_node(self, node: Node) -> None:
+        """Send nobody there any more."""
+        self.nodes.remove(node)
+        self.next = itertools.cycle(self.nodes)
+
+    @property
+    def url(self) -> str:
+        return next(self.next).url
+
+    @property
+    def port(self) -> int:
+        return self.nodes[0].port
+
+    @property
+    def process(self) -> subprocess.Popen[str]:
+        return self.nodes[0].process
+
+    def kill(self) -> None:
+        for node in self.nodes:
+            node.kill()
+
+    def stop(self) -> str:
+        """SIGTERM; what was written to stderr."""
+        return "".join([node.stop() for node in self.nodes])
 
     def __enter__(self) -> Server:
         return self

@@ -17,7 +17,7 @@ from mazziere.storage.database import Database
 
 def database_of(data: Path) -> Database:
     """Where a server with that data folder keeps everything: there, unless on PostgreSQL."""
-    if "MAZZIERE_ON_POSTGRES" in os.environ:
+    if "MAZZIERE_ON_POSTGRES" in os.environ or "MAZZIERE_NODES" in os.environ:
         return postgres.database_for(data)
     return SqliteDatabase(data)
 

@@ -35,6 +35,12 @@ def command(
             envvar="MAZZIERE_DATABASE",
         ),
     ] = None,
+    bus: Annotated[
+        str | None,
+        typer.Option(
+            help="redis://host, for several servers on one database", envvar="MAZZIERE_BUS"
+        ),
+    ] = None,
 ) -> None:
     """Serve live tables until interrupted."""
     try:
@@ -50,6 +56,10 @@ def command(
         _fail("TLS needs both --tls-cert and --tls-key")
     if database is not None and not database.startswith(("postgresql://", "postgres://")):
         _fail(f"a database is postgresql://user:password@host/name, not {database}")
+    if bus is not None and not bus.startswith(("redis://", "rediss://", "unix://")):
+        _fail(f"a bus is redis://host, not {bus}")
+    if bus is not None and database is None:
+        _fail("several servers need a --database that they share")
     if not COMPILED:
         typer.echo("The rules run in plain Python here, so bots think less deeply.", err=True)
     try:
@@ -65,6 +75,7 @@ def command(
                 tls_cert,
                 tls_key,
                 database,
+                bus,
             ),
             lambda url: typer.echo(f"Mazziere is at {url}"),
         )

@@ -21,9 +21,12 @@ from mazziere.live.table import Table
 from mazziere.protocol import commands
 
 Done = Callable[[Exception | None], None]
+Tell = Callable[[list[Posting]], None]
 #: What lies on tables, and what was won and lost: both are known of every player.
 STAKES = ("stake", "stake_back")
 PLAYED = ("settlement", "entry_fee", "fee_back", "prize")
+#: So many postings are known by their keys; the store is asked for fewer when nodes catch up.
+MOST_FOLLOWED = 5000
 
 
 class Bank:
@@ -38,19 +41,32 @@ class Bank:
         self.pots: defaultdict[str, Counter[str]] = defaultdict(Counter)  # of tournaments: who paid
         self.limits: dict[str, Limit] = {}
         self.day = date.min
+        self.followed: dict[str, None] = {}  # the keys of the last postings that are counted
+        self.tell: Tell = lambda postings: None  # lets other nodes know what is stored
+        self.tell_limit: Callable[[str, Limit], None] = lambda player, limit: None
 
     async def start(self) -> None:
         """Read what there is, and welcome the accounts that are older than chips."""
         now = self.clock.now()
         await self.ledger.welcome_all(now)
         self.day = day_of(now)
-        self.has = await self.ledger.balances()
-        taken = await self.ledger.moved(STAKES, 0)
-        self.staked.update({player: -amount for player, amount in taken.items()})
-        self.won.update(await self.ledger.moved(PLAYED, day_begins(self.day)))
-        for pot, paid in (await self.ledger.fees()).items():
+        books = await self.ledger.books(STAKES, PLAYED, day_begins(self.day))
+        self.has = books.balances
+        self.staked.update({player: -amount for player, amount in books.stakes.items()})
+        self.won.update(books.won)
+        for pot, paid in books.fees.items():
             self.pots[pot].update(paid)
+        self.followed = dict.fromkeys(books.latest)
         self.limits = await self.ledger.limits()
+
+    async def look(self) -> None:
+        """Catch up with what other nodes have stored."""
+        self.hear(await self.ledger.latest())
+        self.limits = await self.ledger.limits()
+
+    def hear(self, postings: Iterable[Posting]) -> None:
+        """These are stored, perhaps by another node."""
+        self.follow([each for each in postings if each.key not in self.followed])
 
     # What is asked
 
@@ -117,6 +133,7 @@ class Bank:
         """These have been given to the store, or (-1) have not been stored after all."""
         self.today()
         for posting in postings:
+            self.note(posting.key, sign)
             self.follow_pot(posting, sign)
             for account, amount in posting.lines:
                 player = player_of(account)
@@ -127,6 +144,15 @@ class Bank:
                     self.staked[player] -= sign * amount
                 elif posting.kind in PLAYED:
                     self.won[player] += sign * amount
+
+    def note(self, key: str, sign: int) -> None:
+        """A posting counts, or does not; what was long ago need not be known."""
+        if sign < 0:
+            self.followed.pop(key, None)
+            return
+        self.followed[key] = None
+        if len(self.followed) > MOST_FOLLOWED:
+            del self.followed[next(iter(self.followed))]
 
     def follow_pot(self, posting: Posting, sign: int) -> None:
         """Note who has paid into the pot of a tournament, and who got something out of it."""
@@ -144,6 +170,13 @@ class Bank:
         except BaseException:
             self.follow(postings, -1)
             raise
+        if postings:
+            self.tell(postings)
+
+    def stored(self, posting: Posting) -> None:
+        """A posting was stored."""
+        self.follow([posting])
+        self.tell([posting])
 
     def following(self, postings: list[Posting], done: Done) -> Done:
         """Follow what is being stored with something else; what to call when that is done."""
@@ -153,6 +186,8 @@ class Bank:
     def _stored(self, postings: list[Posting], done: Done, error: Exception | None) -> None:
         if error is not None:
             self.follow(postings, -1)
+        else:
+            self.tell(postings)
         done(error)
 
     async def top_up(self, player: str) -> Posting | None:
@@ -160,7 +195,7 @@ class Bank:
         posting = top_up(player, self.owns(player), self.clock.now())
         if posting is None or not await self.ledger.post_once(posting):
             return None
-        self.follow([posting])
+        self.stored(posting)
         return posting
 
     def missing(self, player: str) -> int:
@@ -176,6 +211,7 @@ class Bank:
         limit = self.limits.get(player, Limit()).changed(most, self.today())
         await self.ledger.set_limit(player, limit)
         self.limits[player] = limit
+        self.tell_limit(player, limit)
         return limit
 
     def forget(self, player: str) -> None:

@@ -49,6 +49,8 @@ def bot_plays(host: Host, hosted: Hosted, seat: int, seq: int, move: int) -> Non
     if hosted.thinking == seq:
         hosted.thinking = None
     table = hosted.table
+    if hosted.deferred is not None:
+        return  # the table is being read anew, because it has gone on
     if host.closing or hosted.failed or host.tables.get(table.id) is not hosted:
         return
     turn = table.bot_to_move()

@@ -63,7 +63,8 @@ class ClubCalendar:
     async def keep_going(self) -> None:
         """Announce what is due, again and again."""
         while True:
-            await asyncio.sleep(LOOK_EVERY if await self.look() else TROUBLED)
+            well = not self.tournaments.host.leads or await self.look()
+            await asyncio.sleep(LOOK_EVERY if well else TROUBLED)
 
     async def look(self) -> bool:
         """Announce what is due; whether all went well. The trouble of one event stops no other."""

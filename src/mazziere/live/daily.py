@@ -7,6 +7,7 @@ shown, before anybody plays; a day's secret is revealed when the day is over.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -21,6 +22,8 @@ from mazziere.live.ids import new_id, new_link
 from mazziere.live.ports import Clock, DailyDeals
 from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table
+
+_log = logging.getLogger("mazziere.live")
 
 #: Who sits on the other seats.
 BOT = "maestro"
@@ -74,7 +77,10 @@ class Daily:
     async def keep_preparing(self) -> None:
         """Draw the secrets of the coming days."""
         while True:
-            await self.prepare()
+            try:
+                await self.prepare()
+            except Exception as error:  # of the store, which may come back
+                _log.error("the deals of the coming days cannot be stored: %s", error)
             await asyncio.sleep(LOOK_EVERY)
 
     async def prepare(self) -> None:
@@ -95,14 +101,20 @@ class Daily:
     async def play(self, player: Seated) -> str:
         """The table where a player plays the deal of this day, and no other."""
         deal = await self.today()
-        table = await self.store.claim(deal.day, player.player, new_id())
+        new = new_id()
+        table = await self.store.claim(deal.day, player.player, new)
+        if table == new or await self.is_missing(table):
+            self.open_table(table, deal, player)
+        await self.host.all_stored(table)
+        return table
+
+    async def is_missing(self, table: str) -> bool:
+        """Whether nobody has come to open it, which the same player has asked for before."""
         looked: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
         self.host.with_table(table, looked.set_result)
         found = await looked
         missing = isinstance(found, Refusal) and found.code == "no_table"
-        if missing and table not in self.host.tables:  # the same player may have asked twice
-            self.open_table(table, deal, player)
-        return table
+        return missing and table not in self.host.tables
 
     def open_table(self, table_id: str, deal: DailyDeal, player: Seated) -> None:
         """Seat the player and the bots, and deal; from now on the table can be joined."""

@@ -2,13 +2,13 @@ cimport cython
 from mazziere.live.hosted cimport Hosted
 
 cdef class Host:
-    cdef public object store, people, bank, clock, bots, lobby, pairing, ladder
+    cdef public object store, people, bank, clock, bots, lobby, pairing, ladder, nodes
     cdef public object chatting, creating, seeking
     cdef public dict tables, loading, outbox
     cdef public object joined, waits
     cdef public set unreadable, tasks
     cdef public long long away_from, back_at
-    cdef public bint closing
+    cdef public bint closing, in_touch, leads
     cdef public long commands, refusals, mistakes
 
     cpdef receive(self, connection, payload)
@@ -16,7 +16,7 @@ cdef class Host:
     @cython.locals(hosted=Hosted)
     cpdef at_table(self, connection, command)
     @cython.locals(told=list, plain=bint)
-    cpdef store_and_tell(self, Hosted hosted, list events, asker=*, id=*, link=*, also=*)
-    cpdef stored(self, Hosted hosted, list told, asker, id, row, since, error)
+    cpdef store_and_tell(self, Hosted hosted, list events, asker=*, command=*, link=*, also=*)
+    cpdef stored(self, Hosted hosted, list told, asker, command, row, since, error)
     cpdef post(self, list told)
     cpdef flush(self)

@@ -22,20 +22,21 @@ import msgspec
 from mazziere.bank import Posting
 from mazziere.games import IllegalMove
 from mazziere.live import events as log
-from mazziere.live import joining, play_now, seating, talk
+from mazziere.live import joining, news, play_now, seating, talk
 from mazziere.live.bank import Bank, Done
 from mazziere.live.bot_players import BotPlayers, known_bot
 from mazziere.live.bot_turns import ask_bot
 from mazziere.live.hosted import Hosted
 from mazziere.live.limits import Buckets
 from mazziere.live.lobby import Lobby
+from mazziere.live.nodes import BOT_PATIENCE, Nodes
 from mazziere.live.pairing import Pairing
-from mazziere.live.ports import Clock, Connection, Entry, People, Store
+from mazziere.live.ports import Bus, Clock, Connection, Entry, InDebt, Overtaken, People, Store
 from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table
-from mazziere.live.waking import keep_waking, let_sleep, load
+from mazziere.live.waking import forget, go_on, holding, keep_waking, let_sleep, load
 from mazziere.match import MatchError
-from mazziere.protocol import Command, commands, decode_command, encode, messages
+from mazziere.protocol import commands, decode_command, encode, messages
 from mazziere.protocol.codec import LONGEST_COMMAND, id_of
 
 _log = logging.getLogger("mazziere.live")
@@ -49,8 +50,20 @@ class Host:
     """The tables that are being watched or played at; the others sleep in the store."""
 
     def __init__(
-        self, store: Store, clock: Clock, bots: BotPlayers, people: People, bank: Bank
+        self,
+        store: Store,
+        clock: Clock,
+        bots: BotPlayers,
+        people: People,
+        bank: Bank,
+        bus: Bus | None = None,
     ) -> None:
+        """With a bus, other nodes have the same store and show the same tables."""
+        self.nodes = None
+        if bus is not None:
+            self.nodes = Nodes(
+                self, bus, lambda wanted, who: play_now.pair(self, wanted, who, None)
+            )
         self.store = store
         self.bank = bank
         self.people = people
@@ -70,17 +83,31 @@ class Host:
         self.seeking = Buckets(0.2, 20)
         self.away_from = self.back_at = 0
         self.closing = False
+        self.in_touch = False  # with the store, so far as is known
+        self.leads = bus is None  # whether this node does what one of them has to do
         self.commands = self.refusals = self.mistakes = 0
         self.waits: deque[float] = deque(maxlen=1000)  # seconds until something was stored
 
-    async def start(self, away_from: int) -> None:
-        """Take up what was being played when the server went away."""
-        self.away_from, self.back_at = away_from, self.clock.now()
+    async def start(self, away_from: int, back_at: int, installation: int) -> None:
+        """Take up what was being played when the server went away; other nodes may have gone on."""
+        self.away_from, self.back_at, self.in_touch = away_from, back_at, True
+        if self.nodes is not None:
+            await self.nodes.start(installation)
         self.lobby.fill(await self.store.lobby())
-        for table in await self.store.open_matches():
-            self.with_table(table, lambda hosted: None)
+        if self.nodes is None:
+            for table in await self.store.open_matches():
+                self.with_table(table, lambda hosted: None)
         self.run(keep_waking(self))
         self.run(play_now.keep_looking(self))
+
+    def came_back(self, away_from: int, back_at: int) -> None:
+        """The store is there; it says from when to when nobody was."""
+        self.in_touch = True
+        if back_at == self.back_at:
+            return
+        self.away_from, self.back_at = away_from, back_at
+        for table in list(self.tables):
+            self.with_table(table, partial(go_on, self))
 
     async def close(self) -> None:
         """Take no more commands, answer those that came, and let everybody know."""
@@ -94,12 +121,15 @@ class Host:
         goodbye = encode(messages.Goodbye(reason="closing"))
         for connection in list(self.joined):
             connection.send([goodbye])
+        if self.nodes is not None:
+            await self.nodes.close()
 
     # Connections
 
     def connected(self, connection: Connection) -> None:
         """Somebody is there."""
         self.joined[connection] = set()
+        self.tell_nodes(news.Came(connection.player))
 
     def disconnected(self, connection: Connection) -> None:
         """Somebody is gone; seats are kept."""
@@ -120,6 +150,14 @@ class Host:
         self.tell_presence(hosted, viewer)
         let_sleep(self, hosted)
 
+    def take_over(self, hosted: Hosted, player: str, by: Connection | None) -> None:
+        """A player has come anew: earlier connections hear no more of the table."""
+        for other in [each for each in hosted.watchers if each.player == player]:
+            if other is not by:
+                del hosted.watchers[other]
+                self.joined[other].discard(hosted.table.id)
+                other.send([encode(messages.TakenOver(table=hosted.table.id))])
+
     def tell_presence(self, hosted: Hosted, seat: int | None) -> None:
         """Let all watchers know who is there, when somebody has come or gone."""
         if seat is not None:
@@ -127,6 +165,8 @@ class Host:
         presence = hosted.presence()
         for watcher in hosted.watchers:
             watcher.send([presence])
+        if self.nodes is not None:
+            self.nodes.tell_presence(hosted)
 
     # Commands
 
@@ -145,7 +185,7 @@ class Host:
             return
         self.do(connection, command)
 
-    def do(self, connection: Connection, command: Command) -> None:
+    def do(self, connection: Connection, command: commands.Asked) -> None:
         """Carry out a command or refuse it."""
         self.commands += 1
         if self.closing:
@@ -168,7 +208,7 @@ class Host:
             self.refuse(connection, command.id, "internal")
             hosted = self.tables.get(getattr(command, "table", None) or "")
             if hosted is not None:
-                self.set_back(hosted, None, 0, error)
+                self.set_back(hosted, error)
 
     def refuse(
         self, connection: Connection, id: int | None, code: str, about: str | None = None
@@ -184,6 +224,9 @@ class Host:
             raise Refusal("not_joined")
         if hosted.failed:
             raise Refusal("not_stored")
+        if hosted.deferred is not None:
+            hosted.deferred.append((connection, command))
+            return
         if hosted.escrow is not None:
             if connection.owner is not None and isinstance(command, commands.Sit):
                 raise Refusal("people_only")
@@ -192,7 +235,7 @@ class Host:
         if change is not None:
             now = max(self.clock.now(), hosted.table.now)
             events = change(hosted.table, command, connection, now)
-            self.store_and_tell(hosted, events, connection, command.id)
+            self.store_and_tell(hosted, events, connection, command)
         else:
             BESIDE_TABLE[type(command)](self, hosted, connection, command)
 
@@ -212,70 +255,99 @@ class Host:
 
     def new_hosted(self, table: Table) -> Hosted:
         """A table that was just made."""
-        hosted = self.tables[table.id] = Hosted(table, self.clock.now())
+        hosted = self.hosted(table)
         hosted.phase = ""  # no list has it yet
+        if self.nodes is not None:
+            self.run(self.nodes.bus.follow(table.id))
+        return hosted
+
+    def hosted(self, table: Table) -> Hosted:
+        """A table that is in memory from now on."""
+        patience = None if self.nodes is None else BOT_PATIENCE
+        hosted = self.tables[table.id] = Hosted(table, self.clock.now(), patience)
         return hosted
 
     # What the rest of the server asks
 
+    def players_here(self) -> set[str]:
+        """Who is connected to this node."""
+        return {connection.player for connection in self.joined}
+
     def players_online(self) -> set[str]:
         """Who is connected."""
-        return {connection.player for connection in self.joined}
+        here = self.players_here()
+        return here if self.nodes is None else here | self.nodes.players()
+
+    def tell_nodes(self, what: news.AnyNews) -> None:
+        """Let all other nodes know, if there are any."""
+        if self.nodes is not None:
+            self.nodes.tell_all(what)
 
     def expel(self, player: str) -> None:
         """End all connections of a player."""
+        self.expel_here(player)
+        self.tell_nodes(news.Expelled(player))
+
+    def expel_here(self, player: str) -> None:
+        """End all connections of a player to this node."""
         for connection in [each for each in self.joined if each.player == player]:
             connection.close()
-
-    def is_playing(self, player: str) -> bool:
-        """Whether a match is being played with this player."""
-        return any(
-            hosted.table.phase in ("playing", "count") and hosted.table.seat_of(player) is not None
-            for hosted in self.tables.values()
-        )
 
     async def stand_up(self, player: str, tables: list[str]) -> None:
         """Free the seats of a player at tables where no match is being played."""
         for table in tables:
-            done = asyncio.get_running_loop().create_future()
-            self.with_table(table, done.set_result)
-            hosted = await done
-            if isinstance(hosted, Hosted) and not hosted.failed:
-                now = max(self.clock.now(), hosted.table.now)
-                with suppress(Refusal):  # a match has begun meanwhile
-                    self.store_and_tell(hosted, hosted.table.stand(player, now))
+            async with holding(self, table) as hosted:
+                if hosted is not None:
+                    now = max(self.clock.now(), hosted.table.now)
+                    with suppress(Refusal):  # a match has begun meanwhile
+                        self.store_and_tell(hosted, hosted.table.stand(player, now))
 
     async def give_up(self, player: str, tables: list[str]) -> None:
         """End the matches that a bot is playing at these tables; it loses them."""
         for table in tables:
-            done = asyncio.get_running_loop().create_future()
-            self.with_table(table, done.set_result)
-            hosted = await done
-            if isinstance(hosted, Hosted) and not hosted.failed:
-                now = max(self.clock.now(), hosted.table.now)
-                with suppress(Refusal):  # it is over, or has not begun
-                    self.store_and_tell(hosted, hosted.table.abandon(player, now))
-                if hosted.table.is_ladder():
-                    self.store_and_tell(hosted, hosted.table.close(now))
+            async with holding(self, table) as hosted:
+                if hosted is not None:
+                    now = max(self.clock.now(), hosted.table.now)
+                    with suppress(Refusal):  # it is over, or has not begun
+                        self.store_and_tell(hosted, hosted.table.abandon(player, now))
+                    if hosted.table.is_ladder():
+                        self.store_and_tell(hosted, hosted.table.close(now))
 
     def silence(self, player: str, other: str, on: bool) -> None:
         """A player no longer wants to hear another, or does again."""
+        self.silence_here(player, other, on)
+        self.tell_nodes(news.Silenced(player, other, on))
+
+    def silence_here(self, player: str, other: str, on: bool) -> None:
+        """The same on the connections to this node."""
         for connection in self.joined:
             if connection.player == player:
                 (connection.quiet.add if on else connection.quiet.discard)(other)
 
     def chose_auto_accuso(self, player: str, on: bool) -> None:
         """From now on a player sits down with accusi declared by themselves, or not."""
+        self.chose_accuso_here(player, on)
+        self.tell_nodes(news.ChoseAccuso(player, on))
+
+    def chose_accuso_here(self, player: str, on: bool) -> None:
+        """The same on the connections to this node."""
         for connection in self.joined:
             if connection.player == player:
                 connection.auto_accuso = on
 
-    def chat_at(self, table: str, player: str) -> str | None:
+    async def chat_at(self, table: str, player: str) -> str | None:
         """What was said at a table that the player watches, as JSON; None where they do not."""
-        hosted = self.tables.get(table)
-        if hosted is None or all(each.player != player for each in hosted.watchers):
-            return None
-        return encode(list(hosted.chat)).decode()
+        async with holding(self, table) as hosted:
+            if hosted is not None and self.nodes is not None:
+                await self.nodes.ask_around(hosted, player)
+            if hosted is None or player not in hosted.everybody():
+                return None
+            return encode(list(hosted.chat)).decode()
+
+    async def all_stored(self, table: str) -> None:
+        """Wait until what has happened at a table so far is stored, or could not be."""
+        while (hosted := self.tables.get(table)) is not None and hosted.pending:
+            await asyncio.sleep(0.002)
 
     # Storing, then telling
 
@@ -284,15 +356,15 @@ class Host:
         hosted: Hosted,
         events: list[log.Event],
         asker: Connection | None = None,
-        id: int = 0,
+        command: commands.Asked | None = None,
         link: str | None = None,
         also: list[tuple[Connection, bytes]] | None = None,
     ) -> None:
         """Store the events that have just happened; when they are stored, answer and tell."""
         table = hosted.table
         told: list[tuple[Connection, bytes]] = []
-        if asker is not None:
-            ack = messages.Ack(id=id, table=table.id, seq=table.seq, link=link)
+        if asker is not None and command is not None:
+            ack = messages.Ack(id=command.id, table=table.id, seq=table.seq, link=link)
             told.append((asker, encode(ack)))
         plain = hosted.is_plain_move(events)
         if plain:
@@ -311,14 +383,17 @@ class Host:
             row = None if summary is None else summary.row
             if hosted.escrow is not None:
                 postings = hosted.escrow.postings(table, events)
-        done: Done = partial(self.stored, hosted, told, asker, id, row, time.monotonic())
+        seq, encoded = table.seq - len(events) + 1, [log.encode(event) for event in events]
+        done: Done = partial(self.stored, hosted, told, asker, command, row, time.monotonic())
         if postings:
             done = self.bank.following(postings, done)
+        if self.nodes is not None:
+            done = self.nodes.telling(hosted, seq, encoded, row, done)
         self.store.append(
             Entry(
                 table.id,
-                table.seq - len(events) + 1,
-                [log.encode(event) for event in events],
+                seq,
+                encoded,
                 done,
                 hosted.new_due(),
                 summary,
@@ -333,7 +408,7 @@ class Host:
         hosted: Hosted,
         told: list[tuple[Connection, bytes]],
         asker: Connection | None,
-        id: int,
+        command: commands.Asked | None,
         row: bytes | None,
         since: float,
         error: Exception | None,
@@ -342,20 +417,36 @@ class Host:
         hosted.pending -= 1
         self.waits.append(time.monotonic() - since)
         if error is not None:
-            self.set_back(hosted, asker, id, error)
+            if self.nodes is not None and isinstance(error, Overtaken) and not hosted.failed:
+                self.nodes.overtaken(hosted, asker, command)
+            elif self.nodes is not None and isinstance(error, InDebt) and not hosted.failed:
+                if asker is not None and command is not None:
+                    self.refuse(asker, command.id, "too_few_chips")
+                self.nodes.overtaken(hosted, None, None)
+            else:
+                self.set_back(hosted, error, asker, command)
             return
         if row is not None:
             if hosted.table.public:
                 told = told + self.lobby.change(hosted.table.id, row)
         self.post(told)
+        if hosted.behind and not hosted.pending and self.nodes is not None:
+            hosted.behind = False
+            self.run(self.nodes.catch_up(hosted))
         if not hosted.watchers:
             let_sleep(self, hosted)
 
-    def set_back(self, hosted: Hosted, asker: Connection | None, id: int, error: Exception) -> None:
+    def set_back(
+        self,
+        hosted: Hosted,
+        error: Exception,
+        asker: Connection | None = None,
+        command: commands.Asked | None = None,
+    ) -> None:
         """What could not be stored has not happened: the table is read anew when it is joined."""
         _log.error("table %s could not be stored: %s", hosted.table.id, error)
-        if asker is not None:
-            self.refuse(asker, id, "not_stored", type(error).__name__)
+        if asker is not None and command is not None:
+            self.refuse(asker, command.id, "not_stored", type(error).__name__)
         if not hosted.failed:
             hosted.failed = True
             gone = encode(messages.TableGone(table=hosted.table.id))
@@ -364,7 +455,7 @@ class Host:
                 self.joined[watcher].discard(hosted.table.id)
             hosted.watchers.clear()
         if not hosted.pending:
-            self.tables.pop(hosted.table.id, None)
+            forget(self, hosted)
 
     def post(self, told: list[tuple[Connection, bytes]]) -> None:
         """Send soon: what is stored together reaches a client in one frame."""
@@ -384,7 +475,10 @@ class Host:
     def with_table(self, table: str, then: Then) -> None:
         """Call ``then`` with the table, or with why not: at once, or when it has been fetched."""
         if table in self.tables:
-            then(self.tables[table])
+            if self.nodes is None:
+                then(self.tables[table])
+            else:
+                self.run(self.nodes.with_news(self.tables[table], then))
         elif table in self.loading:
             self.loading[table].append(then)
         else:

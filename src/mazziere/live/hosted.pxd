@@ -6,9 +6,10 @@ cdef class Hosted:
     cdef public Table table
     cdef public dict watchers, screens
     cdef public list since
-    cdef public int pending
-    cdef public object due, thinking, chat, escrow
-    cdef public bint failed
+    cdef public int pending, held
+    cdef public object due, thinking, chat, escrow, bot_patience, deferred
+    cdef public dict elsewhere
+    cdef public bint failed, behind
     cdef public str phase
 
     cpdef bint is_plain_move(self, list events)
@@ -16,3 +17,4 @@ cdef class Hosted:
     cpdef list tell_move(self, event)
     @cython.locals(due=object)
     cpdef object new_due(self)
+    cpdef object look_at(self)

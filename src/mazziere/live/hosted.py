@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import NamedTuple
 
 from msgspec import Raw
 
@@ -25,7 +26,7 @@ from mazziere.live.shown import clock_json, move_json
 from mazziere.live.table import Table
 from mazziere.match import events as match_events
 from mazziere.match.sums import sums_of
-from mazziere.protocol import encode, messages
+from mazziere.protocol import commands, encode, messages
 
 #: What happens all the time and changes nothing that a list of tables shows.
 UNLISTED = (match_events.Moved, match_events.AutoAccuso, log.SawCount, log.VoidWish)
@@ -36,14 +37,25 @@ ON_ITS_WAY = ("playing", "count")
 GOING_ON = (match_events.Moved, match_events.DealStarted, log.SawCount, log.VoidWish)
 
 
+class Elsewhere(NamedTuple):
+    """Who watches a table at another node."""
+
+    players: frozenset[str]
+    spectators: int
+
+
 class Hosted:
     """A table, its watchers, and what each sort of viewer was last shown.
 
     ``pending`` counts what has been given to the store and is not yet stored, ``due`` is the
     moment that the store has for it, ``thinking`` the seq at which a bot was asked.
+
+    It does not sleep while it is ``held``. Where several nodes show the table, each may be
+    ``behind`` what is stored; commands are ``deferred`` while it is read anew. A bot that does not
+    play within ``bot_patience`` milliseconds is asked again, by any of them.
     """
 
-    def __init__(self, table: Table, now: int) -> None:
+    def __init__(self, table: Table, now: int, bot_patience: int | None = None) -> None:
         self.table = table
         self.watchers: dict[Connection, Viewer] = {}
         self.screens: dict[Viewer, Screen] = {}
@@ -55,6 +67,11 @@ class Hosted:
         self.chat: deque[messages.Said] = deque(maxlen=60)  # for those who come or complain
         self.phase = table.phase  # as the lists have it
         self.escrow = None if table.stake is None else Escrow(table)
+        self.bot_patience = bot_patience
+        self.elsewhere: dict[str, Elsewhere] = {}  # by node
+        self.behind = False
+        self.held = 0
+        self.deferred: list[tuple[Connection, commands.Asked]] | None = None
 
     def watch(self, connection: Connection) -> bytes:
         """Show a connection the table from now on; the snapshot to begin with."""
@@ -165,15 +182,49 @@ class Hosted:
 
         A moment that lies too early costs one look; so most moves have nothing to store here.
         """
-        due = self.table.due()
+        due = self.look_at()
         if due is None or (self.due is not None and self.due <= due):
             return None
         self.due = due
         return due
 
+    def look_at(self) -> int | None:
+        """When there is something to do, if nothing happens before."""
+        due = self.table.due()
+        if self.bot_patience is not None and self.table.bot_to_move() is not None:
+            bot_due = self.table.now + self.bot_patience
+            return bot_due if due is None else min(due, bot_due)
+        return due
+
+    def everybody(self) -> set[str]:
+        """The players who are there, at whatever node."""
+        here = {connection.player for connection in self.watchers}
+        return here.union(*(each.players for each in self.elsewhere.values()))
+
+    def is_watched(self) -> bool:
+        """Whether somebody is there."""
+        return bool(self.watchers or self.elsewhere)
+
+    def follow(self, events: list[log.Event]) -> list[tuple[Connection, bytes]]:
+        """What each watcher hears of events that happened, and were stored, at another node."""
+        told = self.tell(events)
+        self.summary(events)
+        if self.escrow is not None:
+            self.escrow.postings(self.table, events)
+        self.due = self.look_at()  # or an earlier moment is stored already
+        return told
+
+    def begin_anew(self, table: Table) -> list[tuple[Connection, bytes]]:
+        """The table is another than it was taken for: what each watcher is shown of it."""
+        self.table, self.phase = table, table.phase
+        self.escrow = None if table.stake is None else Escrow(table)
+        self.screens.clear()
+        self.due, self.thinking, self.behind = self.look_at(), None, False
+        return [(each, self.watch(each)) for each in list(self.watchers)]
+
     def presence(self) -> bytes:
         """Who is there."""
-        online = {connection.player for connection in self.watchers}
+        online = self.everybody()
         seats: list[messages.SeatPresence | None] = []
         for occupant, since in zip(self.table.seats, self.since, strict=True):
             if occupant is None:
@@ -182,6 +233,7 @@ class Hosted:
                 there = occupant.bot is not None or occupant.player in online
                 seats.append(messages.SeatPresence(online=there, since=since))
         spectators = sum(viewer is None for viewer in self.watchers.values())
+        spectators += sum(each.spectators for each in self.elsewhere.values())
         return encode(messages.Presence(table=self.table.id, seats=seats, spectators=spectators))
 
     def summary(self, events: list[log.Event]) -> Summary | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mazziere.games import GAMES
 from mazziere.live import events as log
+from mazziere.live import news
 from mazziere.live.hosted import Hosted
 from mazziere.live.ids import new_id, new_link
 from mazziere.live.ports import Connection
@@ -55,7 +56,7 @@ def create_table(host: Host, connection: Connection, command: commands.CreateTab
     host.joined[connection].add(table.id)
     snapshot = hosted.watch(connection)
     link = table.opened.link
-    host.store_and_tell(hosted, events, connection, command.id, link, [(connection, snapshot)])
+    host.store_and_tell(hosted, events, connection, command, link, [(connection, snapshot)])
 
 
 def join(host: Host, connection: Connection, command: commands.Join) -> None:
@@ -93,17 +94,15 @@ def joins(
         host.refuse(connection, command.id, "not_stored" if hosted.failed else "no_table")
         return
     table = hosted.table
-    for other in [each for each in hosted.watchers if each.player == connection.player]:
-        if other is not connection:
-            del hosted.watchers[other]
-            host.joined[other].discard(table.id)
-            other.send([encode(messages.TakenOver(table=table.id))])
+    host.take_over(hosted, connection.player, connection)
+    if host.nodes is not None:
+        host.nodes.tell(table.id, news.TakenOver(table.id, connection.player))
     host.joined[connection].add(table.id)
     shown = [hosted.watch(connection), *hosted.heard_before(connection)]
     also = [(connection, each) for each in shown]
     assert table.opened is not None
     link = None if hosted.watchers[connection] is None else table.opened.link
-    host.store_and_tell(hosted, [], connection, command.id, link, also)
+    host.store_and_tell(hosted, [], connection, command, link, also)
     host.tell_presence(hosted, hosted.watchers[connection])
 
 

@@ -28,9 +28,21 @@ class Lobby:
             if not row.settings.ladder:
                 self.rows[row.table] = row
 
+    def refill(self, rows: list[bytes]) -> list[tuple[Connection, bytes]]:
+        """Be as what is stored says; what the watchers hear, if it was otherwise."""
+        before, self.rows = self.rows, {}
+        self.fill(rows)
+        if self.rows == before:
+            return []
+        return [(watcher, self.whole()) for watcher in self.watchers]
+
     def watch(self, connection: Connection) -> bytes:
         """Show a connection the list from now on; all of it to begin with."""
         self.watchers.add(connection)
+        return self.whole()
+
+    def whole(self) -> bytes:
+        """All of the list."""
         return encode(messages.Lobby(tables=list(self.rows.values())))
 
     def change(self, table: str, encoded: bytes) -> list[tuple[Connection, bytes]]:

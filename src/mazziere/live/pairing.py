@@ -64,6 +64,11 @@ class Pairing:
                     return True
         return False
 
+    def of(self, player: str) -> Waiting | None:
+        """How a player waits, if they do."""
+        everybody = (each for others in self.waiting.values() for each in others)
+        return next((each for each in everybody if each.connection.player == player), None)
+
     def gone(self, connection: Connection) -> None:
         """A connection has ended; a player who waits on another one goes on waiting."""
         everybody = (each for others in self.waiting.values() for each in others)

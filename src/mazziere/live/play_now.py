@@ -19,6 +19,7 @@ from mazziere.live.joining import joins, verify_few
 from mazziere.live.pairing import BOTS_AFTER, USUAL_LEVEL, Pairing, Waiting, Wanted
 from mazziere.live.ports import Connection
 from mazziere.live.refusal import Refusal
+from mazziere.live.seeking import Afar
 from mazziere.live.table import Table
 from mazziere.protocol import commands, encode, messages
 
@@ -89,6 +90,8 @@ async def keep_looking(host: Host) -> None:
     """Whoever waits longer is content with more."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
+        if host.nodes is not None:
+            host.nodes.seekers.tell()
         for pairing in (host.pairing, host.ladder):
             for wanted in list(pairing.waiting):
                 look(host, pairing, wanted)
@@ -96,6 +99,9 @@ async def keep_looking(host: Host) -> None:
 
 def look(host: Host, pairing: Pairing, wanted: Wanted) -> None:
     """Open tables for those who fit together."""
+    if host.nodes is not None and host.nodes.bus.is_up:
+        host.nodes.seekers.look()
+        return
     while (group := pairing.next_group(wanted, host.clock.now())) is not None:
         pair(host, wanted, group, None)
 
@@ -114,8 +120,8 @@ def stop_waiting(host: Host, connection: Connection, command: commands.StopWaiti
     connection.send([encode(messages.Ack(id=command.id))])
 
 
-def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) -> None:
-    """Open a table for those who waited; each has a seat and watches it."""
+def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) -> str:
+    """Open a table for those who waited; each has a seat and watches it. Its id."""
     game, seats = wanted
     people = [each.connection for each in waiting]
     ladder = people[0].owner is not None
@@ -145,10 +151,14 @@ def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) ->
     hosted = host.new_hosted(table)
     told: list[tuple[Connection, bytes]] = []
     for who in people:
-        host.joined[who].add(table.id)
         told.append((who, paired(hosted)))
-        told.append((who, hosted.watch(who)))
+        if isinstance(who, Afar):
+            who.table = table.id
+        else:
+            host.joined[who].add(table.id)
+            told.append((who, hosted.watch(who)))
     host.store_and_tell(hosted, events, also=told)
+    return table.id
 
 
 def paired(hosted: Hosted) -> bytes:

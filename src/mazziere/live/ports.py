@@ -67,6 +67,14 @@ class Entry(Struct):
     postings: Collection[Posting] = ()
 
 
+class Overtaken(Exception):
+    """The log of the table has gone on without this, or something before this was not stored."""
+
+
+class InDebt(Exception):
+    """Somebody does not have the chips for this any more; nothing of it is stored."""
+
+
 class StoreUnavailable(Exception):
     """The store cannot be read now; what it has is as good as before."""
 
@@ -78,12 +86,16 @@ class Store(Protocol):
         """Store an entry soon, after those that were given before; then call its ``done``.
 
         If the table's log has that seq already, or anything else fails, nothing of the entry is
-        stored and ``done`` is given the error.
+        stored and ``done`` is given the error: :class:`Overtaken`, or another one.
         """
         ...
 
-    async def events(self, table: str) -> list[bytes]:
-        """The whole log of a table, empty if there is none; :class:`StoreUnavailable`."""
+    async def events(self, table: str, after: int = 0) -> list[bytes]:
+        """The log of a table after that seq, empty if there is none; :class:`StoreUnavailable`."""
+        ...
+
+    async def ends(self, tables: Collection[str]) -> dict[str, int]:
+        """Where the logs of these tables end."""
         ...
 
     async def table_of_link(self, link: str) -> str | None:
@@ -94,8 +106,11 @@ class Store(Protocol):
         """The rows of all public tables that are open or being played at."""
         ...
 
-    async def due(self, now: int) -> list[str]:
-        """The tables that should be looked at by now."""
+    async def due(self, now: int, until: int) -> list[str]:
+        """The tables that should be looked at by now; nobody else is given them before ``until``.
+
+        Where there is nobody else, they are given again until something is stored about them.
+        """
         ...
 
     async def open_matches(self) -> list[str]:
@@ -153,11 +168,22 @@ class TournamentStore(Protocol):
     """Keeps the logs of tournaments."""
 
     async def add(self, entry: TournamentEntry) -> None:
-        """Store an entry; it is durable when this returns, and nothing of it if it raises."""
+        """Store an entry; it is durable when this returns, and nothing of it if it raises.
+
+        :class:`Overtaken` if the log has gone on.
+        """
         ...
 
     async def events(self, tournament: str) -> list[bytes]:
         """The whole log of a tournament, empty if there is none."""
+        ...
+
+    async def seq(self, tournament: str) -> int:
+        """Where its log ends; 0 if there is none."""
+        ...
+
+    async def without_table(self) -> list[str]:
+        """The tournaments with matches whose tables are not open yet."""
         ...
 
     async def due(self, now: int) -> list[str]:
@@ -176,8 +202,8 @@ class TournamentStore(Protocol):
         """The last tournaments of a club that were announced before that moment."""
         ...
 
-    async def ended_of_club(self, club: str) -> list[str]:
-        """The tournaments of a club that were played to their end."""
+    async def ended_of_club(self, club: str) -> dict[str, int]:
+        """The tournaments of a club that were played to their end, and where their logs end."""
         ...
 
     async def tables(self, tournament: str) -> dict[str, str]:
@@ -264,6 +290,20 @@ class ClubDirectors(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Books:
+    """What the books say at one moment: by player, and of each pot who has paid how much.
+
+    ``latest`` are the keys of the last postings that are in them.
+    """
+
+    balances: dict[str, int]
+    stakes: dict[str, int]
+    won: dict[str, int]
+    fees: dict[str, dict[str, int]]
+    latest: list[str]
+
+
 class Ledger(Protocol):
     """Keeps the books of the chips: each posting once or not at all."""
 
@@ -271,20 +311,18 @@ class Ledger(Protocol):
         """Give the first chips to all accounts that never had any."""
         ...
 
-    async def balances(self) -> dict[str, int]:
-        """What the players have."""
+    async def books(self, stakes: Collection[str], played: Collection[str], since: int) -> Books:
+        """All that the players have, what postings of some kinds have brought them: ``stakes``
+        at any time, ``played`` since that moment; and the pots of tournaments that are not over.
+        """
         ...
 
-    async def moved(self, kinds: Collection[str], since: int) -> dict[str, int]:
-        """What postings of these kinds have brought each player since that moment, all in all."""
+    async def latest(self) -> list[Posting]:
+        """The last postings that were stored."""
         ...
 
     async def post_once(self, posting: Posting) -> bool:
         """Store a posting; False if its key is there already."""
-        ...
-
-    async def fees(self) -> dict[str, dict[str, int]]:
-        """What each account has paid into the pot of each tournament that is not over."""
         ...
 
     async def limits(self) -> dict[str, Limit]:
@@ -299,8 +337,8 @@ class Ledger(Protocol):
 class People(Protocol):
     """Knows who likes whom."""
 
-    async def are_friends(self, player: str, other: str) -> bool:
-        """Whether both want it."""
+    async def friend_name(self, player: str, other: str) -> str | None:
+        """What a friend is called; None if not both want to be friends."""
         ...
 
 
@@ -325,6 +363,40 @@ class Clock(Protocol):
 
     def now(self) -> int:
         """Milliseconds since 1970."""
+        ...
+
+
+class Bus(Protocol):
+    """Carries news between nodes that have the same store. Some may get lost."""
+
+    @property
+    def is_up(self) -> bool:
+        """Whether news arrive, as far as is known."""
+        ...
+
+    async def start(
+        self, prefix: str, hear: Callable[[bytes], None], lost: Callable[[], None]
+    ) -> None:
+        """Give what is heard to ``hear``, on the loop; ``lost`` is called after it was away.
+
+        All topics begin with ``prefix``: it keeps others on the same bus out.
+        """
+        ...
+
+    def publish(self, topic: str, news: bytes) -> None:
+        """Let everybody know who follows the topic, also oneself; to be called on the loop."""
+        ...
+
+    async def follow(self, topic: str) -> None:
+        """Hear of a topic from now on; it may be followed already."""
+        ...
+
+    def unfollow(self, topic: str) -> None:
+        """Hear of a topic no more."""
+        ...
+
+    async def close(self) -> None:
+        """Publish what is waiting, if it can be, and end."""
         ...
 
 

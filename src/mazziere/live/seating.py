@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mazziere.live import news
 from mazziere.live.hosted import Hosted
 from mazziere.live.ports import Connection
 from mazziere.live.refusal import Refusal
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 def unseat(host: Host, hosted: Hosted, connection: Connection, command: commands.Unseat) -> None:
     """Free a seat; whoever is at the table keeps theirs."""
     table = hosted.table
-    there = {each.player for each in hosted.watchers}
+    there = hosted.everybody()
     now = max(host.clock.now(), table.now)
     events = table.unseat(command.seat, there, connection.player, now)
-    host.store_and_tell(hosted, events, connection, command.id)
+    host.store_and_tell(hosted, events, connection, command)
 
 
 def invite(host: Host, hosted: Hosted, connection: Connection, command: commands.Invite) -> None:
@@ -31,14 +32,13 @@ async def invite_friend(
     host: Host, hosted: Hosted, connection: Connection, command: commands.Invite
 ) -> None:
     """Send the link, if it is a friend, and keep a seat if that was asked for."""
-    are_friends = await host.people.are_friends(connection.player, command.player)
+    name = await host.people.friend_name(connection.player, command.player)
     try:
-        there = [each for each in host.joined if each.player == command.player]
-        if not are_friends or not there:
+        if name is None or command.player not in host.players_online():
             raise Refusal("not_friends")
         if hosted.failed or connection not in hosted.watchers:
             raise Refusal("not_joined")
-        invite_there(host, hosted, connection, command, there)
+        invite_there(host, hosted, connection, command, name)
     except Refusal as refusal:
         host.refuse(connection, command.id, refusal.code, refusal.about)
 
@@ -48,15 +48,15 @@ def invite_there(
     hosted: Hosted,
     connection: Connection,
     command: commands.Invite,
-    there: list[Connection],
+    name: str,
 ) -> None:
     """Keep the seat, then tell the friend on every device."""
-    table, friend = hosted.table, there[0]
+    table = hosted.table
     assert table.opened is not None
     events = []
     if command.seat is not None:
         now = max(host.clock.now(), table.now)
-        events = table.reserve(command.seat, friend.player, friend.name, connection.player, now)
+        events = table.reserve(command.seat, command.player, name, connection.player, now)
     invited = encode(
         messages.Invited(
             table=table.id,
@@ -67,5 +67,7 @@ def invite_there(
             seat=command.seat,
         )
     )
-    host.store_and_tell(hosted, events, connection, command.id)
+    host.store_and_tell(hosted, events, connection, command)
+    there = [each for each in host.joined if each.player == command.player]
     host.store_and_tell(hosted, [], also=[(each, invited) for each in there])
+    host.tell_nodes(news.Whispered(command.player, invited))

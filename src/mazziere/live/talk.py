@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mazziere.live import news
 from mazziere.live.courtesies import checked_courtesy, checked_text
 from mazziere.live.hosted import Hosted
 from mazziere.live.ports import Connection
@@ -41,6 +42,8 @@ def say(
         courtesy=courtesy,
     )
     hosted.chat.append(said)
+    if host.nodes is not None:
+        host.nodes.tell(table.id, news.Said(table.id, [said]))
     connection.send([encode(messages.Ack(id=command.id, table=table.id))])
     encoded = encode(said)
     for watcher in hosted.watchers:

@@ -24,11 +24,14 @@ from mazziere.live.ids import new_id
 from mazziere.live.ports import (
     Clock,
     ClubDirectors,
+    InDebt,
     Occasion,
+    Overtaken,
     TournamentEntry,
     TournamentStore,
     TournamentSummary,
 )
+from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table, fold
 from mazziere.live.tournament_views import (
     TournamentRow,
@@ -82,28 +85,38 @@ class Tournaments:
         self.known: dict[str, Tournament] = {}
         self.tables: dict[str, dict[str, str]] = {}  # of each tournament: the table of a match
         self.shown: dict[str, TournamentView] = {}  # as anybody sees it
-        self.evenings: dict[str, Evening | None] = {}  # as a season sees those that are over
+        #: Those that are over as a season sees them, each at a seq of its log.
+        self.evenings: dict[str, tuple[int, Evening | None]] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def start(self, away_from: int) -> None:
+    async def start(self, away_from: int | None) -> None:
         """Take up what was being played; the time that the server was away counts for nobody."""
         for tournament in await self.store.running():
-            await self.change(tournament, lambda t, now: t.back_after(away_from, now))
-            running, tables = await self.get(tournament), self.tables[tournament]
-            for seating in await self.seatings(running, tables):
-                fixtures.open_if_missing(self.host, seating)
-            self.unseal(running)
+            if away_from is not None:
+                await self.change(tournament, lambda t, now: t.back_after(away_from, now))
+            await self.open_tables(tournament)
         self.host.run(self.keep_going())
+
+    async def open_tables(self, tournament: str) -> None:
+        """Open those that are missing, and unseal what is over: the server may have gone away."""
+        running, tables = await self.get(tournament), self.tables[tournament]
+        for seating in await self.seatings(running, tables):
+            fixtures.open_if_missing(self.host, seating)
+        self.unseal(running)
 
     async def keep_going(self) -> None:
         """Take results and do what is due, again and again."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
+            if not self.host.leads:
+                continue
             try:
                 for played in await self.store.played():
                     await self.settle(*played)
                 for tournament in await self.store.due(self.clock.now()):
                     await self.wake(tournament)
+                for tournament in await self.store.without_table():
+                    await self.open_tables(tournament)
             except Exception:  # such as a full disk: the next look may find it better
                 _log.exception("tournaments could not be looked after")
                 await asyncio.sleep(TROUBLED)
@@ -122,6 +135,9 @@ class Tournaments:
 
     async def get(self, tournament: str) -> Tournament:
         """A tournament; :class:`NoTournament`."""
+        if self.host.nodes is not None and tournament in self.known:
+            if await self.store.seq(tournament) != self.known[tournament].seq:
+                self.drop(tournament)  # another node has gone on with it
         if tournament not in self.known:
             past = [log.decode(event) for event in await self.store.events(tournament)]
             if not past:
@@ -192,10 +208,10 @@ class Tournaments:
     async def evenings_of(self, club: str) -> dict[str, Evening]:
         """The tournaments of a club that are over; their logs are folded once."""
         found = {}
-        for tournament in await self.store.ended_of_club(club):
-            if tournament not in self.evenings:
-                self.evenings[tournament] = await self.ask(tournament, evening_of)
-            evening = self.evenings[tournament]
+        for tournament, seq in (await self.store.ended_of_club(club)).items():
+            if self.evenings.get(tournament, (0, None))[0] != seq:
+                self.evenings[tournament] = (seq, await self.ask(tournament, evening_of))
+            evening = self.evenings[tournament][1]
             if evening is not None:
                 found[tournament] = evening
         return found
@@ -220,6 +236,14 @@ class Tournaments:
         await asyncio.shield(self._change(tournament, do))
 
     async def _change(self, tournament: str, do: Change) -> None:
+        """Do it; if another node was first, once more with what that has stored."""
+        while True:
+            try:
+                return await self._try(tournament, do)
+            except Overtaken:
+                self.drop(tournament)
+
+    async def _try(self, tournament: str, do: Change) -> None:
         async with self.lock(tournament):
             changed = await self.directed(tournament)
             before = changed.seq
@@ -231,6 +255,9 @@ class Tournaments:
                 entry = self.entry(changed, events, tables)
                 self.bank.verify_fees(entry.postings)
                 await self.bank.with_storing(entry.postings, self.store.add(entry))
+            except InDebt as error:  # at another node the chips were spent meanwhile
+                self.drop(tournament)
+                raise Refusal("too_few_chips") from error
             except BaseException:
                 if changed.seq != before:  # what is not stored has not happened
                     self.drop(tournament)
@@ -239,7 +266,6 @@ class Tournaments:
                 fixtures.open_table(self.host, seating)
             self.tables[tournament] |= tables  # who is shown a table can join it
             self.shown.pop(tournament, None)
-            self.evenings.pop(tournament, None)
             self.follow(changed, events)
 
     async def direct(self, tournament: str, do: Change) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,6 +24,10 @@ _log = logging.getLogger("mazziere.live")
 
 #: How often the store is asked which tables are due: seconds.
 WAKE_EVERY = 0.25
+#: A node that was given a table to look at has so long for it, before another one is: milliseconds.
+CLAIMED_FOR = 5000
+#: So often a node looks for a table that may be opened by another one at this moment.
+LOOKS = 4
 #: A table that is due never is looked at again when something happens.
 NEVER = 1 << 62
 
@@ -30,8 +36,10 @@ async def keep_waking(host: Host) -> None:
     """Look at the tables that are due, again and again."""
     while True:
         await asyncio.sleep(WAKE_EVERY)
+        if not host.in_touch:
+            continue  # nobody's time is up before it is known for how long the store was away
         try:
-            due = await host.store.due(host.clock.now())
+            due = await host.store.due(host.clock.now(), host.clock.now() + CLAIMED_FOR)
         except Exception as error:  # of the disk, which may come back
             _log.error("the deadlines cannot be read: %s", error)
             continue
@@ -42,25 +50,27 @@ async def keep_waking(host: Host) -> None:
 
 def wake(host: Host, hosted: Hosted | Refusal) -> None:
     """Do what is due at a table, and see when it is due again."""
-    if isinstance(hosted, Refusal) or hosted.failed:
+    if isinstance(hosted, Refusal) or hosted.failed or hosted.deferred is not None:
         return
     table = hosted.table
     now = max(host.clock.now(), table.now)
     try:
-        events = table.wake(now, bool(hosted.watchers))
+        events = charge_nobody(host, table) or table.wake(now, hosted.is_watched())
     except Exception as error:  # a mistake of ours: the other tables have to be woken too
         host.mistakes += 1
         _log.exception("table %s cannot be woken", table.id)
         host.unreadable.add(table.id)
-        host.set_back(hosted, None, 0, error)
+        host.set_back(hosted, error)
         return
-    due = table.due()
+    if not events:
+        ask_bot(host, hosted)
+    due = hosted.look_at()
     hosted.due = None if events else max(due, now + 1000) if due is not None else NEVER
     if events:
         host.store_and_tell(hosted, events)
         return
     hosted.pending += 1
-    done = partial(host.stored, hosted, [], None, 0, None, time.monotonic())
+    done = partial(host.stored, hosted, [], None, None, None, time.monotonic())
     host.store.append(Entry(table.id, table.seq, [], done, hosted.due))
 
 
@@ -68,7 +78,15 @@ async def load(host: Host, table_id: str) -> None:
     """Fetch a table from the store, and let its clocks run on if they stood still."""
     found: Hosted | Refusal = Refusal("no_table")
     try:
-        past = [log.decode(each) for each in await host.store.events(table_id)]
+        if host.nodes is not None:
+            await host.nodes.bus.follow(table_id)
+        stored = await host.store.events(table_id)
+        for _ in range(0 if host.nodes is None else LOOKS):
+            if stored:
+                break  # another node may be just opening it
+            await asyncio.sleep(WAKE_EVERY)
+            stored = await host.store.events(table_id)
+        past = [log.decode(each) for each in stored]
         if past:
             found = wake_up(host, fold(table_id, past))
     except StoreUnavailable as error:
@@ -87,16 +105,63 @@ async def load(host: Host, table_id: str) -> None:
 
 def wake_up(host: Host, table: Table) -> Hosted:
     """A table that slept in the store; clocks that stood still with the server run on."""
-    hosted = host.tables[table.id] = Hosted(table, host.clock.now())
-    if table.now < host.back_at:
-        events = table.back_after(host.away_from, host.clock.now())
+    hosted = host.hosted(table)
+    events = charge_nobody(host, table)
+    if events:
+        host.store_and_tell(hosted, events)
+    if host.nodes is None:
+        ask_bot(host, hosted)
+    else:  # a bot is asked by the node whose turn it was before, or by who finds it overdue
+        host.nodes.begin(table.id)
+    return hosted
+
+
+def go_on(host: Host, hosted: Hosted | Refusal) -> None:
+    """The server was away: let the clocks of a table run on."""
+    if isinstance(hosted, Hosted) and not hosted.failed and hosted.deferred is None:
+        events = charge_nobody(host, hosted.table)
         if events:
             host.store_and_tell(hosted, events)
-    ask_bot(host, hosted)
-    return hosted
+
+
+def charge_nobody(host: Host, table: Table) -> list[log.Event]:
+    """Let clocks run on that stood still while the server was away."""
+    if table.now >= host.back_at:
+        return []
+    return table.back_after(host.away_from, host.clock.now())
 
 
 def let_sleep(host: Host, hosted: Hosted) -> None:
     """Forget a table that nobody looks at; the store has it."""
-    if not hosted.watchers and not hosted.pending and hosted.thinking is None:
-        host.tables.pop(hosted.table.id, None)
+    if hosted.watchers or hosted.pending or hosted.held:
+        return
+    if hosted.thinking is None and hosted.deferred is None:
+        forget(host, hosted)
+
+
+def forget(host: Host, hosted: Hosted) -> None:
+    """Have a table in memory no more."""
+    if host.tables.pop(hosted.table.id, None) is not None and host.nodes is not None:
+        host.nodes.end(hosted.table.id)
+
+
+@asynccontextmanager
+async def holding(host: Host, table: str) -> AsyncIterator[Hosted | None]:
+    """A table that can be used, and does not sleep meanwhile; None if there is none."""
+    done: asyncio.Future[Hosted | Refusal] = asyncio.get_running_loop().create_future()
+
+    def hold(found: Hosted | Refusal) -> None:
+        if isinstance(found, Hosted):
+            found.held += 1
+        done.set_result(found)
+
+    host.with_table(table, hold)
+    hosted = await done
+    if isinstance(hosted, Refusal):
+        yield None
+        return
+    try:
+        yield None if hosted.failed else hosted
+    finally:
+        hosted.held -= 1
+        let_sleep(host, hosted)

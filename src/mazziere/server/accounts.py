@@ -80,7 +80,7 @@ async def register(request: AnyRequest, data: JSONBody[Registration]) -> Respons
         )
     except NameTaken:
         raise Trouble(409, "name_taken") from None
-    services.bank.follow([chips])
+    services.bank.stored(chips)
     registered = Registered(player.id, data.name, code)
     return await new_session(request, player, registered)
 
@@ -167,7 +167,7 @@ async def delete_me(request: AnyRequest, data: JSONBody[Farewell]) -> Response[N
     if not player.guest and not await fits(request, player.password, data.password):
         raise Trouble(403, "wrong_password")
     services = services_of(request)
-    if services.host.is_playing(player.id):
+    if await services.store.is_playing(player.id):
         raise Trouble(409, "playing")
     for bot in await services.bots.of_owner(player.id):
         await remove_bot(services, bot.id)

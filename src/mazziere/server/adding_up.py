@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 
 from mazziere.match.sums import Sums
 from mazziere.storage.database import DATABASE_ERRORS
@@ -24,9 +25,12 @@ class AddingUp:
     def __init__(self, matches: OldMatches) -> None:
         self.matches = matches
 
-    async def finish(self) -> None:
-        """Add up all there is."""
+    async def finish(self, leads: Callable[[], bool]) -> None:
+        """Add up all there is, if no other node does."""
         while True:
+            if not leads():
+                await asyncio.sleep(PAUSE)
+                continue
             try:
                 found = await self.matches.some(AT_ONCE)
                 if not found:

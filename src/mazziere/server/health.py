@@ -15,7 +15,7 @@ from mazziere.server.requests import AnyRequest, Trouble, asking, services_of
 @get("/healthz")
 async def healthz(request: AnyRequest) -> dict[str, str]:
     """Whether the server is up, and its database can be read."""
-    await services_of(request).store.last_beat()
+    await services_of(request).store.open_matches()
     return {"status": "ok", "version": __version__}
 
 

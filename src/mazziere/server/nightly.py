@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, time, timedelta
 
@@ -24,12 +25,13 @@ class NightlyAudit:
         self.database = database
         self.wrong: int | None = None
 
-    async def keep_checking(self) -> None:
-        """Check every night."""
+    async def keep_checking(self, leads: Callable[[], bool]) -> None:
+        """Check every night, if no other node does."""
         while True:
             await asyncio.sleep(until_night(datetime.now(ZONE)).total_seconds())
             try:
-                await self.check()
+                if leads():
+                    await self.check()
             except DATABASE_ERRORS as error:  # tomorrow is another night
                 _log.error("the books cannot be read: %s", error)
 

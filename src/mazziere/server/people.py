@@ -74,7 +74,7 @@ async def report(request: AnyRequest, data: JSONBody[Complaint]) -> None:
         reason = checked_text(data.reason)
     except Refusal as refusal:
         raise Trouble(400, refusal.code) from None
-    chat = services.host.chat_at(data.table, player.id)
+    chat = await services.host.chat_at(data.table, player.id)
     if chat is None:
         raise Trouble(404, "no_table")
     now = services.clock.now()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from mazziere.live import news
 from mazziere.protocol.messages import LobbyRow
 from mazziere.server.services import Services
 
@@ -12,9 +13,9 @@ async def remove(services: Services, player: str) -> None:
     """Take somebody away who is not playing."""
     await services.host.stand_up(player, await services.history.waits_at(player))
     services.host.expel(player)
-    forgotten = services.history.forget(player, services.clock.now())
-    await services.tournaments.reread(await forgotten)
-    services.bank.forget(player)
+    edited = await services.history.forget(player, services.clock.now())
+    await services.forget(player, edited)
+    services.host.tell_nodes(news.Forgotten(player, edited))
 
 
 async def remove_bot(services: Services, bot: str) -> None:

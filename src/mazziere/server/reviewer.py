@@ -13,8 +13,8 @@ import json
 import logging
 import sys
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing, suppress
 from typing import Any
 
 import msgspec
@@ -33,6 +33,8 @@ _log = logging.getLogger("mazziere.server")
 NOTHING = msgspec.Raw(b"")
 #: The longest line that a process may write: the review of the longest match.
 LONGEST_LINE = 64 * 2**20
+#: How often to look for what another node was asked for: seconds.
+LOOK_EVERY = 3.0
 #: After something went wrong that may pass, such as a full disk: seconds.
 PAUSE = 5.0
 
@@ -48,7 +50,15 @@ class Line(msgspec.Struct):
 class Reviewer:
     """The queue of reviews, which lies in the database."""
 
-    def __init__(self, reviews: Reviews, exercises: Exercises, history: History) -> None:
+    def __init__(
+        self,
+        reviews: Reviews,
+        exercises: Exercises,
+        history: History,
+        leads: Callable[[], bool],
+    ) -> None:
+        """Of several nodes, only the one that ``leads`` makes reviews."""
+        self.leads = leads
         self.reviews = reviews
         self.exercises = exercises
         self.history = history
@@ -65,12 +75,15 @@ class Reviewer:
         while True:
             self._asked.clear()
             try:
-                if (job := await self.reviews.next()) is not None:
+                if not self.leads():
+                    await asyncio.sleep(LOOK_EVERY)
+                elif (job := await self.reviews.next()) is not None:
                     await self.review(job)
                 elif (candidate := await self.exercises.next_candidate()) is not None:
                     await self.confirm(candidate)
                 else:
-                    await self._asked.wait()
+                    with suppress(TimeoutError):  # another node may have been asked
+                        await asyncio.wait_for(self._asked.wait(), LOOK_EVERY)
             except Exception:  # the database may be better in a moment
                 _log.exception("a review could not be stored")
                 await asyncio.sleep(PAUSE)

@@ -35,7 +35,8 @@ class Settings:
 
     ``proxies`` are addresses that tell for whom they ask; all others may open ``per_address``
     connections each. With a certificate and its key, the server speaks TLS. With the address of a
-    ``database``, everything durable is there and not in the folder.
+    ``database``, everything durable is there and not in the folder; with that of a ``bus``, other
+    nodes can use the same database.
     """
 
     host: str = "127.0.0.1"
@@ -48,6 +49,7 @@ class Settings:
     tls_cert: Path | None = None
     tls_key: Path | None = None
     database: str | None = None
+    bus: str | None = None
 
     def where(self) -> Database:
         """The database."""
@@ -91,7 +93,7 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     Raises :class:`OSError` when the port is taken and :class:`StorageError` for bad data.
     """
     listening = listen(settings.host, settings.port)
-    services = Services(settings.where(), settings.bot_pace)
+    services = Services(settings.where(), settings.bot_pace, settings.bus)
     addresses = Addresses(settings.per_address, settings.proxies)
     try:
         await services.start()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from mazziere.live import Host
+from mazziere.bus import RedisBus
+from mazziere.live import Host, news
 from mazziere.live.bank import Bank
 from mazziere.live.bot_players import BotPlayers
 from mazziere.live.clock import SystemClock
@@ -40,14 +41,19 @@ from mazziere.storage.tournaments import Tournaments as TournamentLogs
 
 #: How often the database is told that the server is there: seconds.
 BEAT_EVERY = 1.0
+#: When nobody has told it for so long, the server was away: milliseconds.
+MISSED = 5000
 
 
 class Services:
     """What requests are answered with."""
 
-    def __init__(self, database: Database, bot_pace: int) -> None:
+    def __init__(self, database: Database, bot_pace: int, bus: str | None = None) -> None:
+        """With the address of a bus, other nodes may use the same database."""
         self.database = database
-        database.take()
+        self.alone = bus is None
+        if self.alone:
+            database.take()
         self.clock = SystemClock()
         self.store = Store(database)
         self.players = Players(self.store)
@@ -56,7 +62,7 @@ class Services:
         self.history = History(self.store, self.clock)
         self.reviews = Reviews(self.store)
         self.exercises = Exercises(self.store)
-        self.reviewer = Reviewer(self.reviews, self.exercises, self.history)
+        self.reviewer = Reviewer(self.reviews, self.exercises, self.history, self.leads)
         self.levels = Levels(Results(self.store))
         self.ladder = Levels(Results(self.store, LADDER))
         self.statistics = Statistics(database)
@@ -65,7 +71,14 @@ class Services:
         self.sessions = Sessions(self.players, self.bots, self.social, self.clock)
         self.ledger = Ledger(self.store)
         self.bank = Bank(self.ledger, self.clock)
-        self.host = Host(self.store, self.clock, BotPlayers(bot_pace), self.social, self.bank)
+        self.host = Host(
+            self.store,
+            self.clock,
+            BotPlayers(bot_pace),
+            self.social,
+            self.bank,
+            None if bus is None else RedisBus(bus),
+        )
         self.daily_deals = DailyDeals(self.store)
         self.daily = Daily(self.host, self.daily_deals, self.clock)
         self.nightly = NightlyAudit(database)
@@ -93,35 +106,54 @@ class Services:
             "exercise": Buckets(2, 60),
             "daily": Buckets(2, 60),
         }
+        if self.host.nodes is not None:
+            self.host.nodes.listeners[news.Forgotten] = lambda what: self.host.run(
+                self.forget(what.player, what.tournaments)
+            )
         self._beating: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Take up what was being played."""
         try:
-            away_from = await self.store.last_beat()
+            now = self.clock.now()
+            away_from, back_at = await self.store.beat(now, 0 if self.alone else MISSED)
             await self.bank.start()
-            await self.host.start(away_from)
-            await self.tournaments.start(away_from)
+            await self.host.start(away_from, back_at, await self.store.installation())
+            await self.tournaments.start(away_from if back_at == now else None)
             await self.daily.prepare()
             await self.exercises.add(await asyncio.to_thread(start_set))
         except DATABASE_ERRORS as error:
             raise StorageError(f"{self.database.name} cannot be read: {error}") from error
         self.host.run(self.levels.keep_up())
         self.host.run(self.ladder.keep_up())
-        self.host.run(self.adding_up.finish())
+        self.host.run(self.adding_up.finish(self.leads))
         self.host.run(self.reviewer.keep_reviewing())
         self.host.run(self.daily.keep_preparing())
-        self.host.run(self.nightly.keep_checking())
+        self.host.run(self.nightly.keep_checking(self.leads))
         self.host.run(self.club_events.keep_going())
         self._beating = asyncio.get_running_loop().create_task(self._beat())
+
+    def leads(self) -> bool:
+        """Whether this node does what one of several has to do."""
+        return self.host.leads
+
+    async def forget(self, player: str, tournaments: list[str]) -> None:
+        """Have somebody in memory no more who is gone, nor the logs that were edited for that."""
+        await self.tournaments.reread(tournaments)
+        self.bank.forget(player)
 
     async def _beat(self) -> None:
         """Let the next server know until when this one was there."""
         while True:
-            with suppress(Exception):  # a full disk is told to whoever plays, and may pass
-                await self.store.beat(self.clock.now())
-                for player in self.host.players_online().intersection(await self.players.banned()):
-                    self.host.expel(player)  # the terminal may have banned somebody who is here
+            try:
+                self.host.came_back(*await self.store.beat(self.clock.now(), MISSED))
+                if not self.alone:
+                    self.host.leads = await self.store.leads()
+                for player in self.host.players_here().intersection(await self.players.banned()):
+                    self.host.expel_here(player)  # the terminal may have banned somebody
+            except Exception:  # a full disk is told to whoever plays, and may pass
+                self.host.in_touch = False
+                self.host.leads = self.alone
             await asyncio.sleep(BEAT_EVERY)
 
     async def stop(self) -> None:
@@ -129,7 +161,7 @@ class Services:
         if self._beating is not None:
             self._beating.cancel()
         with suppress(Exception):
-            await self.store.beat(self.clock.now())
+            await self.store.beat(self.clock.now(), MISSED)
         self.passwords.close()
         await self.store.close()
         self.database.release()

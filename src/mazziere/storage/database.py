@@ -13,10 +13,14 @@ from typing import Any, Protocol
 import psycopg
 from sqlalchemy import Engine
 
+from mazziere.live.ports import Overtaken
+
 #: Whatever a database may complain about.
 DATABASE_ERRORS = (sqlite3.Error, psycopg.Error)
 #: It is locked, full, broken or away: so for everybody, and perhaps not for long.
 OPERATIONAL_ERRORS = (sqlite3.OperationalError, psycopg.OperationalError)
+#: Two servers have waited for each other, and one of them has to begin again.
+TRY_AGAIN = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure)
 #: Somebody was first, or a row does not fit the others.
 INTEGRITY_ERRORS = (sqlite3.IntegrityError, psycopg.IntegrityError)
 
@@ -89,7 +93,7 @@ class Log(Protocol):
         ...
 
 
-class WrongSeq(Exception):
+class WrongSeq(Overtaken):
     """Rows that do not go on where the log of their table ends."""
 
 
@@ -98,8 +102,12 @@ class Database(Protocol):
 
     #: How a transaction begins that is going to write.
     begin: str
+    #: How one begins that reads several things as they are at one moment.
+    begin_reading: str
     #: How many may read at a time.
     readers: int
+    #: Gives the tables that are due (``:now``), and that nobody else has been given (``:until``).
+    due: str
 
     @property
     def name(self) -> str:
@@ -124,6 +132,10 @@ class Database(Protocol):
 
     def take(self) -> None:
         """Keep other servers away; :class:`mazziere.storage.errors.StorageError`."""
+        ...
+
+    def leads(self) -> bool:
+        """Whether this server is the first of all that use the database; to be asked often."""
         ...
 
     def release(self) -> None:

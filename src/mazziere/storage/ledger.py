@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 
@@ -12,7 +13,8 @@ from mazziere.bank.flows import Flow, flows
 from mazziere.bank.grants import welcome
 from mazziere.bank.limit import Limit
 from mazziere.bank.posting import player_account, player_of
-from mazziere.storage.database import Db, marks
+from mazziere.live.ports import Books
+from mazziere.storage.database import INTEGRITY_ERRORS, Db, marks
 from mazziere.storage.postings import all_postings, is_posted, post
 from mazziere.storage.store import Store
 
@@ -21,6 +23,9 @@ SET_LIMIT = (
     "ON CONFLICT (player_id) DO UPDATE "
     "SET most = excluded.most, later = excluded.later, since = excluded.since"
 )
+#: So many of the last postings are looked at again for what other servers have stored meanwhile:
+#: what is numbered first may be stored last.
+LATEST = 1000
 WITHOUT_CHIPS = (
     "SELECT player_id FROM players WHERE password IS NOT NULL "
     "AND 'player:' || player_id NOT IN (SELECT account FROM balances)"
@@ -68,26 +73,33 @@ class Ledger:
     async def welcome_all(self, now: int) -> None:
         """Give the first chips to whoever has an account and none."""
 
-        def statements(db: Db) -> None:
-            for (player,) in db.execute(WITHOUT_CHIPS).fetchall():
-                post(db, welcome(player, now))
+        def without(db: Db) -> list[tuple[str]]:
+            return db.execute(WITHOUT_CHIPS).fetchall()
 
-        await self.store.writer.run(statements)
+        for (player,) in await self.store.read(without):
+            with suppress(*INTEGRITY_ERRORS):  # another server does the same
+                await self.post_once(welcome(player, now))
 
-    async def balances(self) -> dict[str, int]:
-        """What the players have."""
-        query = "SELECT account, amount FROM balances"
-        found = await self.store.read(lambda db: db.execute(query).fetchall())
-        return {player: amount for account, amount in found if (player := player_of(account))}
+    async def books(self, stakes: Collection[str], played: Collection[str], since: int) -> Books:
+        """What the books say at one moment."""
 
-    async def moved(self, kinds: Collection[str], since: int) -> dict[str, int]:
-        """What postings of some kinds have brought each player."""
-        query = (
-            "SELECT account, sum(amount) FROM postings JOIN posting_lines USING (posting_id) "
-            f'WHERE kind IN ({marks(kinds)}) AND "at" >= ? GROUP BY account'
-        )
-        found = await self.store.read(lambda db: db.execute(query, (*kinds, since)).fetchall())
-        return {player: amount for account, amount in found if (player := player_of(account))}
+        def statements(db: Db) -> Books:
+            keys = 'SELECT "key" FROM postings ORDER BY posting_id DESC LIMIT ?'
+            balances = by_player(db.execute("SELECT account, amount FROM balances"))
+            latest = [key for (key,) in db.execute(keys, (LATEST,))]
+            moved_played = moved(db, played, since)
+            return Books(balances, moved(db, stakes, 0), moved_played, fees(db), latest)
+
+        return await self.store.read_at_once(statements)
+
+    async def latest(self) -> list[Posting]:
+        """The last postings that were stored."""
+
+        def statements(db: Db) -> list[Posting]:
+            among = "posting_id > (SELECT coalesce(max(posting_id), 0) FROM postings) - ?"
+            return list(all_postings(db, among, LATEST // 2))
+
+        return await self.store.read_at_once(statements)
 
     async def post_once(self, posting: Posting) -> bool:
         """Store a posting unless it is there."""
@@ -103,14 +115,6 @@ class Ledger:
     async def is_posted(self, key: str) -> bool:
         """Whether there is a posting with that key."""
         return await self.store.read(lambda db: is_posted(db, key))
-
-    async def fees(self) -> dict[str, dict[str, int]]:
-        """Who has how much in the pots that are not paid out."""
-        found = await self.store.read(lambda db: db.execute(FEES).fetchall())
-        fees: dict[str, dict[str, int]] = {}
-        for pot, account, amount in found:
-            fees.setdefault(pot, {})[account] = amount
-        return fees
 
     async def limits(self) -> dict[str, Limit]:
         """What players have set for themselves."""
@@ -138,6 +142,28 @@ class Ledger:
             return one_sided(db, since)
 
         return await self.store.read(statements)
+
+
+def by_player(rows: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """The amounts of those accounts that are players'."""
+    return {player: amount for account, amount in rows if (player := player_of(account))}
+
+
+def moved(db: Db, kinds: Collection[str], since: int) -> dict[str, int]:
+    """What postings of some kinds have brought each player."""
+    query = (
+        "SELECT account, sum(amount) FROM postings JOIN posting_lines USING (posting_id) "
+        f'WHERE kind IN ({marks(kinds)}) AND "at" >= ? GROUP BY account'
+    )
+    return by_player(db.execute(query, (*kinds, since)))
+
+
+def fees(db: Db) -> dict[str, dict[str, int]]:
+    """Who has how much in the pots that are not paid out."""
+    found: dict[str, dict[str, int]] = {}
+    for pot, account, amount in db.execute(FEES):
+        found.setdefault(pot, {})[account] = amount
+    return found
 
 
 def history(db: Db, account: str, before: int, most: int) -> list[Movement]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -17,6 +17,8 @@ from mazziere.storage.errors import StorageError
 
 #: Held by the server that uses the database: any number that nobody else has.
 SERVING = 0x6D617A7A  # "mazz"
+#: Held by the server that leads, and how long it may say nothing: milliseconds.
+LEADING, LEADS_FOR = SERVING + 1, 10_000
 #: How long to wait for the database when connecting: seconds.
 PATIENCE = 5
 
@@ -34,12 +36,19 @@ class PostgresDatabase:
     """Implements :class:`mazziere.storage.database.Database`."""
 
     begin = "BEGIN"
+    begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
     readers = 4
+    due = (
+        "UPDATE deadlines SET due = :until WHERE table_id IN (SELECT table_id FROM deadlines "
+        "WHERE due <= :now ORDER BY due LIMIT 200 FOR UPDATE SKIP LOCKED) RETURNING table_id"
+    )
 
     def __init__(self, url: str) -> None:
         """Take an address like ``postgresql://user:password@host/database``."""
         self.url = make_url(url)
         self._serving: PostgresConnection | None = None
+        self._leading: psycopg.Connection[Any] | None = None
+        self._leads = False
 
     @property
     def name(self) -> str:
@@ -73,10 +82,29 @@ class PostgresDatabase:
         if not taken:
             raise StorageError(f"{self.name} is in use by another server")
 
+    def leads(self) -> bool:
+        """Whoever has the lock leads, until the connection ends or nothing is heard for a while."""
+        try:
+            if self._leading is None:
+                self._leading = psycopg.connect(
+                    self.url.render_as_string(hide_password=False),
+                    autocommit=True,
+                    connect_timeout=PATIENCE,
+                    options=f"-c idle_session_timeout={LEADS_FOR}",
+                )
+                self._leads = False
+            query = "SELECT true" if self._leads else f"SELECT pg_try_advisory_lock({LEADING})"
+            row = self._leading.execute(query).fetchone()
+            self._leads = row is not None and bool(row[0])
+        except psycopg.Error:
+            self._leading, self._leads = None, False
+        return self._leads
+
     def release(self) -> None:
         """Let go of it."""
-        if self._serving is not None:
-            self._serving.close()
+        for connection in (self._serving, self._leading):
+            if connection is not None:
+                connection.close()
 
 
 class PostgresConnection:
@@ -100,16 +128,17 @@ class PostgresConnection:
 
     def execute(self, statement: str, values: Values = ()) -> Rows:
         """Run one statement; what changes nothing is tried again when the server was away."""
+        query = translated(statement, isinstance(values, Mapping))
         again = not self.in_transaction and statement.startswith(("SELECT", "BEGIN"))
         if self._connection.closed:
             self._connection = self._connect()
         try:
-            return self._connection.execute(translated(statement), values)
+            return self._connection.execute(query, values)
         except psycopg.OperationalError:
             if not (again and self._connection.closed):
                 raise
         self._connection = self._connect()
-        return self._connection.execute(translated(statement), values)
+        return self._connection.execute(query, values)
 
     def executemany(self, statement: str, values: Iterable[Sequence[Any]]) -> Rows:
         """Run a statement once for each of these."""
@@ -123,10 +152,14 @@ class PostgresConnection:
 
 
 @cache
-def translated(statement: str) -> bytes:
+def translated(statement: str, named: bool = False) -> bytes:
     """The statement with its values marked as psycopg wants it."""
-    plain = statement.replace("%", "%%").replace("?", "%s")
-    return NAMED.sub(r"%(\1)s", plain).encode()
+    plain = statement.replace("%", "%%")
+    return (NAMED.sub(r"%(\1)s", plain) if named else plain.replace("?", "%s")).encode()
+
+
+def _table_of(rows: Sequence[object]) -> str:
+    return str(rows[0])
 
 
 class PostgresLog:
@@ -142,9 +175,8 @@ class PostgresLog:
         events: list[object] = []
         first: list[bool] = []
         ends: dict[object, int] = {}
-        for rows in parts:
-            if not rows:
-                continue
+        # All servers write in the same order, so that no two wait for each other.
+        for rows in sorted((rows for rows in parts if rows), key=_table_of):
             table, seq = rows[0], cast(int, rows[1])
             if ends.get(table, seq - 1) != seq - 1:
                 raise WrongSeq(f"{table} ends at {ends[table]}, and {seq} was to follow")

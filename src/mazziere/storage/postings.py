@@ -9,7 +9,8 @@ from typing import cast
 from mazziere.bank import Kind, Line, Posting
 from mazziere.bank.grants import farewell
 from mazziere.bank.posting import player_account
-from mazziere.storage.database import Db
+from mazziere.live.ports import InDebt
+from mazziere.storage.database import INTEGRITY_ERRORS, Db
 
 INSERT_POSTING = (
     'INSERT INTO postings ("key", kind, "at", about) VALUES (?, ?, ?, ?) RETURNING posting_id'
@@ -17,17 +18,28 @@ INSERT_POSTING = (
 INSERT_LINE = "INSERT INTO posting_lines (posting_id, line, account, amount) VALUES (?, ?, ?, ?)"
 #: Not an upsert: SQLite would check the amount to be added as if it were the balance.
 CHANGE_BALANCE = "UPDATE balances SET amount = amount + ? WHERE account = ?"
-INSERT_BALANCE = "INSERT INTO balances (amount, account) VALUES (?, ?)"
+NEW_BALANCE = "INSERT INTO balances (account, amount) VALUES (?, 0) ON CONFLICT DO NOTHING"
 
 
 def post(db: Db, posting: Posting) -> None:
-    """Store a posting; an integrity error when its key is there, or somebody would have debts."""
+    """Store a posting; an integrity error when its key is there, :class:`InDebt`."""
     values = (posting.key, posting.kind, posting.at, json.dumps(dict(posting.about)))
     (number,) = db.execute(INSERT_POSTING, values).fetchone()
     for line, (account, amount) in enumerate(posting.lines):
         db.execute(INSERT_LINE, (number, line, account, amount))
+        change_balance(db, account, amount)
+
+
+def change_balance(db: Db, account: str, amount: int) -> None:
+    """Add to what an account has; :class:`InDebt`."""
+    try:
         if not db.execute(CHANGE_BALANCE, (amount, account)).rowcount:
-            db.execute(INSERT_BALANCE, (amount, account))
+            db.execute(NEW_BALANCE, (account,))
+            db.execute(CHANGE_BALANCE, (amount, account))
+    except INTEGRITY_ERRORS as error:
+        if "nobody_has_debts" in str(error):
+            raise InDebt(account) from error
+        raise
 
 
 def is_posted(db: Db, key: str) -> bool:

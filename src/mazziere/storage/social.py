@@ -88,11 +88,15 @@ class Social:
             for other, name, bot, mine, theirs in found
         ]
 
-    async def are_friends(self, player: str, other: str) -> bool:
-        """Whether both want it."""
-        query = "SELECT count(*) FROM friends WHERE (player_id, friend_id) IN (VALUES (?,?), (?,?))"
-        found = await self.rows(query, player, other, other, player)
-        return bool(found[0][0] == 2)
+    async def friend_name(self, player: str, other: str) -> str | None:
+        """What a friend is called; None if not both want to be friends."""
+        query = (
+            "SELECT name FROM players JOIN friends mine ON mine.friend_id = players.player_id "
+            "JOIN friends theirs ON theirs.player_id = players.player_id "
+            "WHERE mine.player_id = ? AND theirs.friend_id = ? AND players.player_id = ?"
+        )
+        found = await self.rows(query, player, player, other)
+        return str(found[0][0]) if found else None
 
     async def block(self, player: str, blocked: str) -> None:
         """The player does not want to hear somebody any more."""

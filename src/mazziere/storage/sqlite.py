@@ -22,7 +22,9 @@ class SqliteDatabase:
     """Implements :class:`mazziere.storage.database.Database`."""
 
     begin = "BEGIN IMMEDIATE"
+    begin_reading = "BEGIN"
     readers = 1
+    due = "SELECT table_id FROM deadlines WHERE due <= :now ORDER BY due LIMIT 1000"
 
     def __init__(self, folder: Path, patience: float = PATIENCE) -> None:
         self.folder = folder
@@ -68,6 +70,10 @@ class SqliteDatabase:
     def take(self) -> None:
         """Lock the folder."""
         self._lock = DataLock(self.folder)
+
+    def leads(self) -> bool:
+        """There is no other."""
+        return True
 
     def release(self) -> None:
         """Unlock the folder."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -22,6 +23,11 @@ T = TypeVar("T")
 SET_DUE = (
     "INSERT INTO deadlines (table_id, due) VALUES (?, ?) "
     "ON CONFLICT (table_id) DO UPDATE SET due = excluded.due"
+)
+#: Unless the log has gone on meanwhile: who has gone on with it has said when it is due.
+SET_DUE_AT = (
+    "UPDATE deadlines SET due = ? WHERE table_id = ? "
+    "AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = ? AND seq > ?)"
 )
 SET_SUMMARY = (
     'INSERT INTO tables (table_id, link, public, phase, "row") VALUES (?, ?, ?, ?, ?) '
@@ -69,6 +75,18 @@ class Store:
             self._connections.append(db)
         return statements(db)
 
+    async def read_at_once(self, statements: Callable[[Db], T]) -> T:
+        """The same, with everything as it is at one moment."""
+
+        def at_once(db: Db) -> T:
+            db.execute(self.database.begin_reading)
+            try:
+                return statements(db)
+            finally:
+                db.execute("ROLLBACK")
+
+        return await self.read(at_once)
+
     # The port of the tables
 
     def append(self, entry: Entry) -> None:
@@ -78,14 +96,21 @@ class Store:
             log += (entry.table, seq, event)
         self.writer.submit(Work(beside_log(entry), entry.done, entry.table, log))
 
-    async def events(self, table: str) -> list[bytes]:
-        """The log of a table."""
-        query = "SELECT event FROM log WHERE table_id = ? ORDER BY seq"
-        self.writer.forgive(table)
+    async def events(self, table: str, after: int = 0) -> list[bytes]:
+        """The log of a table; whoever reads all of it goes on from there."""
+        query = "SELECT event FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"
+        if not after:
+            self.writer.forgive(table)
         try:
-            return await self.read(lambda db: [row[0] for row in db.execute(query, (table,))])
+            return await self.read(lambda db: [row[0] for row in db.execute(query, (table, after))])
         except OPERATIONAL_ERRORS as error:
             raise StoreUnavailable(str(error)) from error
+
+    async def ends(self, tables: Collection[str]) -> dict[str, int]:
+        """Where the logs of these tables end."""
+        among = f"table_id IN ({marks(tables)})"
+        query = f"SELECT table_id, max(seq) FROM log WHERE {among} GROUP BY table_id"
+        return await self.read(lambda db: dict(db.execute(query, tuple(tables)).fetchall()))
 
     async def table_of_link(self, link: str) -> str | None:
         """The table that a link leads to."""
@@ -98,15 +123,20 @@ class Store:
         query = "SELECT \"row\" FROM tables WHERE public AND phase IN ('seating','playing','count')"
         return await self.read(lambda db: [row[0] for row in db.execute(query)])
 
-    async def due(self, now: int) -> list[str]:
+    async def due(self, now: int, until: int) -> list[str]:
         """The tables to look at."""
-        query = "SELECT table_id FROM deadlines WHERE due <= ? ORDER BY due LIMIT 1000"
-        return await self.read(lambda db: [row[0] for row in db.execute(query, (now,))])
+        query, values = self.database.due, {"now": now, "until": until}
+        return await self.read(lambda db: [row[0] for row in db.execute(query, values)])
 
     async def open_matches(self) -> list[str]:
         """The tables where a match is being played."""
         query = "SELECT table_id FROM tables WHERE phase IN ('playing','count')"
         return await self.read(lambda db: [row[0] for row in db.execute(query)])
+
+    async def is_playing(self, player: str) -> bool:
+        """Whether a match is being played with this player."""
+        found = await self.read(lambda db: db.execute(PLAYING_AT, (player,)).fetchone())
+        return found is not None
 
     async def ladder_table(self, player: str) -> str | None:
         """Where a bot plays a match of the ladder."""
@@ -118,15 +148,38 @@ class Store:
 
     # Whether the server is there
 
-    async def beat(self, now: int) -> None:
-        """The server is running at this moment."""
-        await self.writer.run(lambda db: db.execute(SET_FACT, ("alive", now)) and None)
+    async def beat(self, now: int, missed: int) -> tuple[int, int]:
+        """The server is running at this moment; from when to when it was last away.
 
-    async def last_beat(self) -> int:
-        """When a server was last running."""
-        query = "SELECT value FROM facts WHERE name = 'alive'"
-        row = await self.read(lambda db: db.execute(query).fetchone())
-        return 0 if row is None else int(row[0])
+        It was, if nobody was there for longer than ``missed``.
+        """
+
+        def statements(db: Db) -> tuple[int, int]:
+            facts = dict(db.execute("SELECT name, value FROM facts").fetchall())
+            alive = facts.get("alive", now)
+            if now - alive > missed:
+                facts |= {"away_from": alive, "back_at": now}
+                for name in ("away_from", "back_at"):
+                    db.execute(SET_FACT, (name, facts[name]))
+            db.execute(SET_FACT, ("alive", max(alive, now)))
+            return facts.get("away_from", 0), facts.get("back_at", 0)
+
+        return await self.writer.run(statements)
+
+    async def leads(self) -> bool:
+        """Whether this server is the one that does what only one has to do."""
+        return await asyncio.to_thread(self.database.leads)
+
+    async def installation(self) -> int:
+        """A number that all who use this database have in common, and nobody else."""
+        insert = "INSERT INTO facts (name, value) VALUES ('installation', ?) ON CONFLICT DO NOTHING"
+        query = "SELECT value FROM facts WHERE name = 'installation'"
+
+        def statements(db: Db) -> int:
+            db.execute(insert, (secrets.randbits(62),))
+            return int(db.execute(query).fetchone()[0])
+
+        return await self.writer.run(statements)
 
 
 def beside_log(entry: Entry) -> Callable[[Db], None] | None:
@@ -136,8 +189,10 @@ def beside_log(entry: Entry) -> Callable[[Db], None] | None:
             return None
 
     def run(db: Db) -> None:
-        if entry.due is not None:
+        if entry.due is not None and entry.events:
             db.execute(SET_DUE, (entry.table, entry.due))
+        elif entry.due is not None:
+            db.execute(SET_DUE_AT, (entry.due, entry.table, entry.table, entry.seq))
         if entry.summary is not None:
             store_summary(db, entry.summary)
         if entry.finished is not None:

@@ -8,7 +8,7 @@ import msgspec
 
 from mazziere.live.ports import TournamentEntry
 from mazziere.storage.club_calendar import see_to
-from mazziere.storage.database import Db, marks
+from mazziere.storage.database import INTEGRITY_ERRORS, Db, WrongSeq, marks
 from mazziere.storage.postings import post
 from mazziere.storage.store import Store
 
@@ -27,6 +27,10 @@ PLAYED = (
     "SELECT f.tournament_id, f.fixture, f.table_id FROM fixtures f "
     "JOIN match_results r ON r.match_id = f.table_id || '-1' WHERE NOT f.settled"
 )
+WITHOUT_TABLE = (
+    "SELECT DISTINCT tournament_id FROM fixtures f WHERE NOT settled "
+    "AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.table_id = f.table_id)"
+)
 
 
 class Tournaments:
@@ -37,7 +41,21 @@ class Tournaments:
 
     async def add(self, entry: TournamentEntry) -> None:
         """Store an entry; its numbers are the primary key, so a log has no second version."""
-        await self.store.writer.run(lambda db: add(db, entry))
+        try:
+            await self.store.writer.run(lambda db: add(db, entry))
+        except INTEGRITY_ERRORS as error:
+            if entry.events and await self.seq(entry.tournament) >= entry.seq:
+                raise WrongSeq(str(error)) from error
+            raise
+
+    async def seq(self, tournament: str) -> int:
+        """Where its log ends."""
+        query = "SELECT coalesce(max(seq), 0) FROM tournament_events WHERE tournament_id = ?"
+        return int((await self._column(query, tournament))[0])
+
+    async def without_table(self) -> list[str]:
+        """The tournaments with matches whose tables are not open yet."""
+        return await self._column(WITHOUT_TABLE)
 
     async def events(self, tournament: str) -> list[bytes]:
         """The log of a tournament."""
@@ -65,10 +83,14 @@ class Tournaments:
         )
         return await self._column(query, club, before, most)
 
-    async def ended_of_club(self, club: str) -> list[str]:
-        """Those of a club that were played to their end."""
-        query = "SELECT tournament_id FROM tournaments WHERE club_id = ? AND phase = 'over'"
-        return await self._column(query, club)
+    async def ended_of_club(self, club: str) -> dict[str, int]:
+        """Those of a club that were played to their end, and where their logs end."""
+        query = (
+            "SELECT tournament_id, max(seq) FROM tournaments "
+            "JOIN tournament_events USING (tournament_id) "
+            "WHERE club_id = ? AND phase = 'over' GROUP BY tournament_id"
+        )
+        return dict(await self.store.read(lambda db: db.execute(query, (club,)).fetchall()))
 
     async def tables(self, tournament: str) -> dict[str, str]:
         """The table of each match."""

@@ -16,7 +16,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from mazziere.storage.database import OPERATIONAL_ERRORS, Database, Db
+from mazziere.live.ports import Overtaken
+from mazziere.storage.database import OPERATIONAL_ERRORS, TRY_AGAIN, Database, Db
 
 T = TypeVar("T")
 _log = logging.getLogger("mazziere.storage")
@@ -37,7 +38,7 @@ class Work(Struct):
     log: Sequence[object] = ()
 
 
-class BrokenOrder(Exception):
+class BrokenOrder(Overtaken):
     """Something before this could not be stored, so this was not even tried."""
 
 
@@ -120,6 +121,8 @@ class Writer:
             try:
                 self._transaction(group)
                 return [None] * len(group)
+            except TRY_AGAIN:  # another server was in the way
+                self.failures += 1
             except OPERATIONAL_ERRORS as error:
                 return [self._failed(work, error) for work in group]
             except Exception:
@@ -130,7 +133,10 @@ class Writer:
         if work.key is not None and work.key in self._broken:
             return BrokenOrder("something before this could not be stored")
         try:
-            self._transaction([work])
+            try:
+                self._transaction([work])
+            except TRY_AGAIN:
+                self._transaction([work])
         except Exception as error:  # whatever it is, the thread must go on
             return self._failed(work, error)
         return None

@@ -1,0 +1,177 @@
+"""What the nodes of a server tell each other.
+
+It is never the truth, which is in the store: what gets lost is found there a little later.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from mazziere.bank import Posting
+from mazziere.bank.limit import Limit
+from mazziere.protocol import messages
+
+
+class News(Struct, frozen=True, array_like=True):
+    """Something that happened at another node."""
+
+
+class Happened(News, frozen=True, tag=1):
+    """The log of a table has gone on: these events are stored, the first with that number."""
+
+    table: str
+    seq: int
+    events: list[bytes]
+
+
+class Here(News, frozen=True, tag=2):
+    """Who watches a table at a node."""
+
+    table: str
+    node: str
+    players: frozenset[str]
+    spectators: int
+
+
+class WhoIsHere(News, frozen=True, tag=3):
+    """A node begins to show a table: who is there, and what was said?"""
+
+    table: str
+
+
+class Said(News, frozen=True, tag=4):
+    """What was said at a table, last or (``until_now``, to who has asked) all of it."""
+
+    table: str
+    said: list[messages.Said]
+    until_now: bool = False
+
+
+class TakenOver(News, frozen=True, tag=5):
+    """A player watches a table from another connection now."""
+
+    table: str
+    player: str
+
+
+class Listed(News, frozen=True, tag=6):
+    """What lists show of a public table."""
+
+    table: str
+    row: bytes
+
+
+class Alive(News, frozen=True, tag=7):
+    """A node is there, with these players; again and again. None when it goes."""
+
+    node: str
+    players: list[str] | None
+
+
+class Expelled(News, frozen=True, tag=8):
+    """All connections of a player are to end."""
+
+    player: str
+
+
+class Silenced(News, frozen=True, tag=9):
+    """A player no longer wants to hear another, or does again."""
+
+    player: str
+    other: str
+    on: bool
+
+
+class ChoseAccuso(News, frozen=True, tag=10):
+    """A player sits down with accusi declared by themselves from now on, or not."""
+
+    player: str
+    on: bool
+
+
+class Whispered(News, frozen=True, tag=11):
+    """A message to a player, wherever they are connected."""
+
+    player: str
+    message: bytes
+
+
+class Posted(News, frozen=True, tag=12):
+    """Chips have moved."""
+
+    postings: list[Posting]
+
+
+class Limited(News, frozen=True, tag=13):
+    """A player wants to lose no more than this in a day."""
+
+    player: str
+    limit: Limit
+
+
+class Forgotten(News, frozen=True, tag=14):
+    """An account is gone, and the logs of these tournaments were edited."""
+
+    player: str
+    tournaments: list[str]
+
+
+class Seeker(Struct, frozen=True, array_like=True):
+    """Somebody who wants to play now; see :class:`mazziere.live.pairing.Waiting`."""
+
+    player: str
+    name: str
+    owner: str | None
+    auto_accuso: bool
+    quiet: list[str]
+    game: str
+    seats: int
+    bot: str | None
+    level: int
+    rated: bool  #: whether that level is known
+    since: int
+
+
+class Seeking(News, frozen=True, tag=15):
+    """Who wants to play now at a node; again and again."""
+
+    node: str
+    seekers: list[Seeker]
+
+
+class Paired(News, frozen=True, tag=16):
+    """Somebody who waits has a seat at a table."""
+
+    player: str
+    table: str
+
+
+class Came(News, frozen=True, tag=17):
+    """A player is connected now."""
+
+    player: str
+
+
+AnyNews = (
+    Happened
+    | Here
+    | WhoIsHere
+    | Said
+    | TakenOver
+    | Listed
+    | Alive
+    | Expelled
+    | Silenced
+    | ChoseAccuso
+    | Whispered
+    | Posted
+    | Limited
+    | Forgotten
+    | Seeking
+    | Paired
+    | Came
+)
+
+encode = msgspec.msgpack.Encoder().encode
+decode = msgspec.msgpack.Decoder(tuple[str, AnyNews]).decode
