@@ -233,6 +233,8 @@ class Client(WSListener):
             websocket_handshake_timeout=PATIENCE,
             **options,
         )
+        if client.transport.is_disconnected:  # before it was answered, which picows does not tell
+            raise ConnectionError
         CLIENTS.append(client)
         await asyncio.wait_for(client.welcome, PATIENCE)
         return client
@@ -257,7 +259,7 @@ class Client(WSListener):
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.gone.set()
         self.changed.set()
-        for future in self.answers.values():
+        for future in (self.welcome, *self.answers.values()):
             if not future.done():
                 future.set_exception(ConnectionError())
 

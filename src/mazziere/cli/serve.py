@@ -41,10 +41,22 @@ def command(
             help="redis://host, for several servers on one database", envvar="MAZZIERE_BUS"
         ),
     ] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, help="processes on the same port; needs a database and a bus")
+    ] = 1,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=65535,
+            help="answer on 127.0.0.1 there, too; each worker takes the next one",
+        ),
+    ] = None,
 ) -> None:
     """Serve live tables until interrupted."""
     try:
         from mazziere.server.serve import Settings, run
+        from mazziere.server.workers import CannotStart, run_workers
         from mazziere.storage.errors import StorageError
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("mazziere"):
@@ -60,27 +72,35 @@ def command(
         _fail(f"a bus is redis://host, not {bus}")
     if bus is not None and database is None:
         _fail("several servers need a --database that they share")
+    if workers > 1 and bus is None:
+        _fail("several --workers need a --database that they share, and a --bus")
     if not COMPILED:
         typer.echo("The rules run in plain Python here, so bots think less deeply.", err=True)
+    settings = Settings(
+        host,
+        port,
+        data,
+        bot_pace,
+        log_level,
+        proxy,
+        per_address,
+        tls_cert,
+        tls_key,
+        database,
+        bus,
+        metrics_port=metrics_port,
+    )
     try:
-        run(
-            Settings(
-                host,
-                port,
-                data,
-                bot_pace,
-                log_level,
-                proxy,
-                per_address,
-                tls_cert,
-                tls_key,
-                database,
-                bus,
-            ),
-            lambda url: typer.echo(f"Mazziere is at {url}"),
-        )
-    except (OSError, StorageError) as error:
+        if workers == 1:
+            run(settings, _ready)
+        else:
+            run_workers(settings, workers, _ready)
+    except (OSError, StorageError, CannotStart) as error:
         _fail(f"The server cannot start: {error}")
+
+
+def _ready(url: str) -> None:
+    typer.echo(f"Mazziere is at {url}")
 
 
 def _fail(message: str) -> None:

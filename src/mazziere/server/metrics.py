@@ -46,11 +46,21 @@ class Figures(Collector):
             "process_cpu_seconds": sum(os.times()[:2]),
             "reviewing": self.services.reviewer.reviewing,
             "books_wrong": math.nan if wrong is None else wrong,  # until the first night
+            "leads": host.leads,
+            **self.of_nodes(),
         }
+
+    def of_nodes(self) -> dict[str, float]:
+        """How this node gets on with the others, where there may be some."""
+        nodes = self.services.host.nodes
+        if nodes is None:
+            return {}
+        return {"bus_up": nodes.bus.is_up, "other_nodes": len(nodes.others)}
 
     def counters(self) -> dict[str, float]:
         """What has happened since the start."""
         host, writer = self.services.host, self.services.store.writer
+        nodes = host.nodes
         return {
             "commands": host.commands,
             "refusals": host.refusals,
@@ -59,6 +69,7 @@ class Figures(Collector):
             "failed_commits": writer.failures,
             "reviews": self.services.reviewer.made,
             "failed_reviews": self.services.reviewer.failed,
+            **({} if nodes is None else {"news": nodes.heard, "overtakings": nodes.overtakings}),
         }
 
     def collect(self) -> Iterable[Metric]:

@@ -36,7 +36,8 @@ class Settings:
     ``proxies`` are addresses that tell for whom they ask; all others may open ``per_address``
     connections each. With a certificate and its key, the server speaks TLS. With the address of a
     ``database``, everything durable is there and not in the folder; with that of a ``bus``, other
-    nodes can use the same database.
+    nodes can use the same database. Processes that ``share_port`` listen on the same one; at the
+    ``metrics_port`` the server answers this machine, too.
     """
 
     host: str = "127.0.0.1"
@@ -50,6 +51,8 @@ class Settings:
     tls_key: Path | None = None
     database: str | None = None
     bus: str | None = None
+    share_port: bool = False
+    metrics_port: int | None = None
 
     def where(self) -> Database:
         """The database."""
@@ -76,15 +79,26 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Answer what was asked, say goodbye, then close the connections."""
+        """Let nobody in, answer what was asked, say goodbye, then close the connections."""
+        for server in self.servers:
+            server.close()  # whoever comes from now on is sent to another node
         await self.services.host.close()
         await super().shutdown(sockets)
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int, share: bool = False) -> socket.socket:
     """A socket that listens there; OSError when somebody else does."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=2048)
+    try:
+        return socket.create_server(
+            (host, port), family=family_of(host), backlog=2048, reuse_port=share
+        )
+    except OSError as error:
+        raise OSError(f"nobody can listen at {host}, port {port}: {error.strerror}") from error
+
+
+def family_of(host: str) -> socket.AddressFamily:
+    """The kind of address that it is."""
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -92,7 +106,9 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
     Raises :class:`OSError` when the port is taken and :class:`StorageError` for bad data.
     """
-    listening = listen(settings.host, settings.port)
+    listening = [listen(settings.host, settings.port, settings.share_port)]
+    if settings.metrics_port is not None:
+        listening.append(listen("127.0.0.1", settings.metrics_port))
     services = Services(settings.where(), settings.bot_pace, settings.bus)
     addresses = Addresses(settings.per_address, settings.proxies)
     try:
@@ -115,10 +131,10 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         server = Server(config, services)
         config.load()
         calm_garbage_collection()
-        where = address(listening, "http" if config.ssl is None else "https")
+        where = address(listening[0], "http" if config.ssl is None else "https")
         ready(where)
         _log.info("serving", address=where, data=services.database.name)
-        await server.serve([listening])
+        await server.serve(listening)
     finally:
         await services.stop()
         _log.info("stopped")
