@@ -43,7 +43,6 @@ class Figures(Collector):
             "stored_seconds_p99": percentile(waits, 0.99),
             **self.services.database.sizes(),
             "uptime_seconds": time.time() - self.started,
-            "process_cpu_seconds": sum(os.times()[:2]),
             "reviewing": self.services.reviewer.reviewing,
             "books_wrong": math.nan if wrong is None else wrong,  # until the first night
             "leads": host.leads,
@@ -62,6 +61,7 @@ class Figures(Collector):
         host, writer = self.services.host, self.services.store.writer
         nodes = host.nodes
         return {
+            "process_cpu_seconds": sum(os.times()[:2]),
             "commands": host.commands,
             "refusals": host.refusals,
             "mistakes": host.mistakes,
