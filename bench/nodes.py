@@ -76,14 +76,15 @@ def stored(database: str) -> dict[str, float]:
     """How much is in the log and in the WAL."""
     query = (
         "SELECT count(*), coalesce(sum(length(event)), 0), pg_total_relation_size('events'), "
-        "pg_current_wal_lsn() - '0/0'::pg_lsn FROM events"
+        "pg_current_wal_lsn() - '0/0'::pg_lsn, "
+        "(SELECT count(*) - 1 FROM pg_stat_activity WHERE datname = current_database()) "
+        "FROM events"
     )
     with psycopg.connect(database) as connection:
         row = connection.execute(query).fetchone()
     assert row is not None
-    return dict(
-        zip(("rows", "event_bytes", "log_bytes", "wal_bytes"), map(float, row), strict=True)
-    )
+    names = ("rows", "event_bytes", "log_bytes", "wal_bytes", "connections")
+    return dict(zip(names, map(float, row), strict=True))
 
 
 async def measure(
@@ -147,6 +148,7 @@ async def measure(
         "event_bytes_per_move": round(log["event_bytes"] / moves, 1),
         "log_bytes_per_move": round(log["log_bytes"] / moves, 1),
         "wal_bytes_per_move": round(log["wal_bytes"] / moves, 1),
+        "connections_per_node": round(after[2]["connections"] / len(urls), 1),
         "kb_per_idle_table": round(memory / 1024 / options.tables, 1),
         "p50_ms": round(1000 * latencies[len(latencies) // 2], 1),
         "p99_ms": round(1000 * latencies[len(latencies) * 99 // 100], 1),

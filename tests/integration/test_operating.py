@@ -103,10 +103,11 @@ def test_a_backup_of_a_running_server_is_whole(server: Server, tmp_path: Path) -
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
-def test_systemd_takes_the_unit(tmp_path: Path) -> None:
-    unit = (Path(__file__).parents[2] / "deploy" / "mazziere.service").read_text()
+@pytest.mark.parametrize("name", ["mazziere.service", "mazziere@.service"])
+def test_systemd_takes_the_unit(name: str, tmp_path: Path) -> None:
+    unit = (Path(__file__).parents[2] / "deploy" / name).read_text()
     installed = Path(sys.executable).with_name("mazziere")
-    copy = tmp_path / "mazziere.service"
+    copy = tmp_path / name.replace("@", "@8001")
     copy.write_text(unit.replace("/opt/mazziere/.venv/bin/mazziere", str(installed)))
     done = subprocess.run(
         ["systemd-analyze", "verify", str(copy)], capture_output=True, text=True, timeout=60
