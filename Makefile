@@ -23,6 +23,7 @@ bench:          ## speeds as JSON lines
 	@.venv/bin/python bench/review.py
 	@.venv/bin/python bench/tournament.py
 	@.venv/bin/python bench/statistics_page.py
+	@.venv/bin/python bench/scaling.py
 	@scripts/browser
 	@.venv/bin/python bench/web.py
 	@.venv/bin/mazziere bench server --tables 200 --seconds 10 --json

@@ -2,9 +2,9 @@
 
     python bench/nodes.py [--tables 200] [--seconds 10] [--think 500]
 
-Starts its own PostgreSQL and Redis, as the tests do, and nodes beside them. Everything shares this
-machine; what is told of each is the CPU that it used, not how fast it was: first of all by itself,
-with the players at their tables, then for each move on top of that.
+Starts its own PostgreSQL and Redis, from the packages for development, and nodes beside them.
+Everything shares this machine; what is told of each is the CPU that it used, not how fast it was:
+first with the players at their tables, then for each move on top of that.
 """
 
 from __future__ import annotations
