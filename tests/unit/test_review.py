@@ -267,10 +267,116 @@ BLUNDERS = {
 }
 
 
-@pytest.mark.parametrize("code", BLUNDERS)
-def test_a_planted_blunder_is_found_and_named(code: str) -> None:
-    position, move = BLUNDERS[code]
-    judged = judge(asked(parse_position(position), parse_move(move)), DEPTHS["rapida"])
+#: The same kinds in other games. With four players it is not known who has which card.
+IN_OTHER_GAMES = (
+    # Five and two, and the three cards that the others hold are sevens.
+    (
+        "left_scopa",
+        late(
+            "scopone/4 dealer=0 turn=0 hand=2CRB,7C,7S,7B table=5S last_taker=1",
+            "AD2D3D4D5D6DACASAB2S2B3C3S3B4C4S4B",
+        ),
+        "2C",
+    ),
+    # Two of the three others have a seven.
+    (
+        "gave_settebello",
+        late(
+            "scopone/4 dealer=3 turn=0 hand=7DFS,7CRB,5SCB,2C7B table=RC last_taker=1",
+            "AD2D3D4D5DACASAB2S2B3C3S3B4C",
+        ),
+        "7D",
+    ),
+    # As above, with two pairs.
+    (
+        "missed_settebello",
+        late(
+            "scopone/4 dealer=3 turn=0 hand=7CRS,7SRB,5BFC,7BFB table=5D7D last_taker=1",
+            "AD2D3D4DACASAB",
+        ),
+        "RS",
+    ),
+    # The dealer's side keeps ranks even, and the six makes three of them odd.
+    (
+        "broke_pairs",
+        late(
+            "scopone/4 dealer=3 turn=1 hand=3D,2D6B,AD6D,4D5D table=AB5BCB last_taker=0",
+            "2C3C5S7D7C7S7BFDFCFSFBRCRSRB",
+        ),
+        "6BxAB5B",
+    ),
+    # The other side makes them odd: three and four with the seven, where the knaves are a pair.
+    (
+        "kept_pairs",
+        late(
+            "scopone/4 dealer=2 turn=1 hand=3B,7SFD,4D5B,2D table=3C4BFS last_taker=0",
+            "ADAB2C2S2B4C4S5C6C6S7DCDCBRCRB",
+        ),
+        "FDxFS",
+    ),
+    # Both have an ace, and the first one takes the whole table.
+    (
+        "missed_settebello",
+        late(
+            "asso_piglia_tutto/2 dealer=1 turn=0 hand=ASFB,AC2C table=4S6D7D last_taker=1",
+            "AD2D3D4D5D",
+        ),
+        "FB",
+    ),
+    (
+        "missed_capture",
+        late(
+            "asso_piglia_tutto/2 dealer=1 turn=0 hand=ASRB,ACCB table=5D6DFS last_taker=1",
+            "2D3D4D7D",
+        ),
+        "RB",
+    ),
+    # An ace by itself is the one thing that an ace makes a scopa of.
+    (
+        "left_scopa",
+        late(
+            "asso_piglia_tutto/2 dealer=1 turn=0 hand=ASRB,AC2C table=- last_taker=1",
+            "AD2D3D4D5D6D",
+        ),
+        "AS",
+    ),
+    # Beside others an ace takes nothing but the ace; the six takes five and ace, both of denari.
+    (
+        "worse_capture",
+        late(
+            "asso_piglia_tutto/2 dealer=1 turn=0 hand=AS6S,AC5C table=AD5DRC last_taker=1",
+            "2D3D4D7D",
+        ),
+        "ASxAD",
+    ),
+    # Seven, five and three are fifteen.
+    (
+        "missed_scopa",
+        late("cirulla/2 dealer=1 turn=0 hand=4C7S,2CCB table=3B5S last_taker=1", "AD2D3D4D5D6D"),
+        "4C",
+    ),
+    # Five and two, and eight of the other make fifteen.
+    (
+        "left_scopa",
+        late(
+            "cirulla/2 dealer=1 turn=0 hand=2CFC,CCFS table=5S last_taker=1",
+            "AD2D3D4D5D6D7C7S7B",
+        ),
+        "2C",
+    ),
+)
+PLANTED = [
+    pytest.param(code, position, move, id=f"{position.partition('/')[0]}-{code}")
+    for code, position, move in (
+        *((code, *planted) for code, planted in BLUNDERS.items()),
+        *IN_OTHER_GAMES,
+    )
+]
+
+
+@pytest.mark.parametrize(("code", "position", "move"), PLANTED)
+def test_a_planted_blunder_is_found_and_named(code: str, position: str, move: str) -> None:
+    judged = judge(asked(parse_position(position), parse_move(move)), DEPTHS["normale"])
     assert judged.severity in ("errore", "errore_grave")
     assert judged.best != move
     assert by_codes(judged)[0] == code
