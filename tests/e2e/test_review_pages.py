@@ -28,6 +28,6 @@ def test_a_hint(browser: Browser, size: str, language: str) -> None:
     assert browser.run("replay/review.mjs", "a_hint", size, language) == []
 
 
-@pytest.mark.parametrize("name", ["refused_and_failed", "no_hints_among_people"])
+@pytest.mark.parametrize("name", ["refused_and_failed", "no_hints_where_it_counts"])
 def test_what_there_is_not(browser: Browser, name: str) -> None:
     browser.run("replay/review.mjs", name)

@@ -67,9 +67,9 @@ export class Someone extends Person {
   }
 
   /** Open a table with bots on the other seats and sit down; by commands, since few pages offer all. */
-  async sit(game, { seats = 2, bot = 'greedy', options = {}, match = {}, alone = false } = {}) {
+  async sit(game, { seats = 2, bot = 'greedy', alone = false, ...settings } = {}) {
     await this.page.goto(`${this.url}/healthz`); // any light page of the same origin
-    const made = await this.page.evaluate(openTable, { game, seats, bot, options, match, alone });
+    const made = await this.page.evaluate(openTable, { settings: { game, seats, ...settings }, bot, alone });
     await this.page.goto(`${this.url}/tavolo/${made.link}`);
     if (!alone) await this.seated();
     return made;
@@ -193,7 +193,7 @@ async function finger(page) {
 }
 
 /** Runs in the page: open a table over a socket of its own. */
-async function openTable({ game, seats, bot, options, match, alone }) {
+async function openTable({ settings, bot, alone }) {
   while ((await fetch('/api/me')).status === 401) await fetch('/api/guest', { method: 'POST' });
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket?v=1`);
   const waiting = new Map();
@@ -212,10 +212,10 @@ async function openTable({ game, seats, bot, options, match, alone }) {
       }
     };
   });
-  const made = await ask({ type: 'create_table', game, seats, options, match });
+  const made = await ask({ type: 'create_table', ...settings });
   await ask({ type: 'sit', table: made.table, seat: 0 });
   if (!alone) {
-    for (let seat = 1; seat < seats; seat++) await ask({ type: 'seat_bot', table: made.table, seat, bot });
+    for (let seat = 1; seat < settings.seats; seat++) await ask({ type: 'seat_bot', table: made.table, seat, bot });
     await ask({ type: 'ready', table: made.table, nonce: 'test' });
   }
   socket.close();

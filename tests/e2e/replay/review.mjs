@@ -1,5 +1,6 @@
 // Reviews as people use them: asked for, awaited, gone through play by play; and hints at a table.
 import { axe, fits } from '../pages/everyone.mjs';
+import { announce, tell } from '../tournaments/people.mjs';
 import { playedMatch } from './matches.mjs';
 
 const DEAL = { hands: [['7C', 'CD', '2B'], ['4B', 'AS', 'FD']], table: ['RD', '6D', '3B', 'FC'] };
@@ -243,19 +244,45 @@ export async function a_hint(world, size, language) {
   return found;
 }
 
-export async function no_hints_among_people(world) {
+/** Where something is at stake, or others play, nothing is offered, and the server refuses who asks all the same. */
+export async function no_hints_where_it_counts(world) {
   const [anna, bruno] = [await world.person(), await world.person({ size: 'phone' })];
-  const { link, table } = await anna.sit('briscola', { alone: true });
-  await bruno.page.goto(`${bruno.url}/tavolo/${link}`);
-  await bruno.page.click('[data-sit="1"]');
-  await anna.page.locator('[data-ready]').click();
+  for (const one of [anna, bruno]) await one.register(`Consigliere${Math.floor(Math.random() * 1e8)}`);
+  const together = async (settings) => {
+    const { link, table } = await anna.sit('briscola', { alone: true, ...settings });
+    await bruno.page.goto(`${bruno.url}/tavolo/${link}`);
+    await bruno.page.click('[data-sit="1"]');
+    await anna.page.locator('[data-ready]').click();
+    await Promise.all([anna.seated(), bruno.seated()]);
+    return table;
+  };
+
+  await nothingOffered([anna, bruno], await together({}), 'no_hint_people');
+  await nothingOffered([anna, bruno], await together({ stake: 1, max_loss: 10 }), 'no_hint_stake');
+  await nothingOffered([anna], (await anna.sit('scopa', { rated: true })).table, 'no_hint_rated');
+  await anna.page.goto(`${anna.url}/smazzata`);
+  await anna.page.click('[data-play-daily]');
+  await anna.seated();
+  await nothingOffered([anna], anna.page.url().split('/').at(-1), 'no_hint_tournament');
+  await bruno.page.goto(`${bruno.url}/healthz`);
+  const tournament = await announce(bruno, { name: 'Senza consigli', game: 'scopa', seats: 2, entry: 'individual', rated: false, stages: [{ kind: 'round_robin' }] });
+  for (const one of [anna, bruno]) await tell(one, tournament, { type: 'register' });
+  await tell(bruno, tournament, { type: 'begin' });
   for (const one of [anna, bruno]) {
-    await one.seated();
-    same('nothing is offered', await one.page.locator('[data-hint]').count(), 0);
+    await one.page.goto(`${one.url}/torneo/${tournament}`);
+    await one.page.click('[data-to-table]');
   }
-  const [first] = [anna, bruno].filter((one) => one.moves.length);
-  await first.page.keyboard.press('h');
-  const refusal = await first.page.evaluate((url) => fetch(url, { method: 'POST' }).then((answer) => answer.json()), `/api/tables/${table}/hint`);
-  same('the server says', refusal.code, 'no_hint_people');
-  same('nor is it complained of', await first.page.locator('[data-trouble], [data-banner=hint]').count(), 0);
+  await Promise.all([anna.seated(), bruno.seated()]);
+  await nothingOffered([anna, bruno], anna.page.url().split('/').at(-1), 'no_hint_tournament');
+}
+
+async function nothingOffered(people, table, code) {
+  for (const { page } of people) {
+    await page.waitForLoadState('networkidle'); // what offers hints is fetched only where there are any
+    await page.keyboard.press('h');
+    same(`${code}: the button`, await page.locator('[data-hint]').count(), 0);
+    const refusal = await page.evaluate((url) => fetch(url, { method: 'POST' }).then((answer) => answer.json()), `/api/tables/${table}/hint`);
+    same('the server says', refusal.code, code);
+    same(`${code}: nor is it complained of`, await page.locator('[data-trouble], [data-banner=hint]').count(), 0);
+  }
 }
