@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import random
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from browsers import HERE, Browser, needs_browser
+from matches import new_match, step
 from variants import tables
+
+from mazziere.games import GAMES
+from mazziere.match import match_format
+from mazziere.notation import format_match
 
 pytestmark = needs_browser
 PARTS = re.findall(
@@ -46,6 +55,19 @@ def test_a_good_match_is_verified(browser: Browser, language: str) -> None:
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_a_tampered_record_is_found(browser: Browser, language: str) -> None:
     browser.run("replay/verify.mjs", "a_tampered_record", language)
+
+
+def test_a_match_from_elsewhere_is_seen(browser: Browser, tmp_path: Path) -> None:
+    rng = random.Random(5)
+    match = new_match(match_format(GAMES["briscola"].rules(2), deals=1), rng, "Serata_9.bis-1")
+    while not match.over:
+        step(match, rng)
+    record = tmp_path / "record.txt"
+    record.write_text(format_match(match))
+    command = [sys.executable, "-m", "mazziere.cli", "import", str(record)]
+    command += browser.server.place
+    subprocess.run(command, check=True, capture_output=True, timeout=60)
+    browser.run("replay/verify.mjs", "an_imported_match", "Serata_9.bis-1")
 
 
 def test_it_is_verified_without_webcrypto_too(browser: Browser) -> None:

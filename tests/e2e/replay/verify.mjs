@@ -87,6 +87,19 @@ export async function a_tampered_record(world, language) {
   same('what is wrong', await problems(someone), [['whole', lines.length - 1]]);
   await choose('nothing of the kind\n');
   await verdict(someone, 'bad', language);
+  same('nothing to show', await someone.page.locator('[data-problem], [data-step]').count(), 0);
+  // All records of somebody are one file.
+  const records = () => someone.page.locator('[data-record]').evaluateAll((all) => all.map((each) => each.dataset.record));
+  await choose(good + good + good);
+  await verdict(someone, 'good', language);
+  same('every record', await records(), ['good', 'good', 'good']);
+  same('none is chosen', await someone.page.locator('[data-step]').count(), 0);
+  await someone.page.locator('[data-record]').last().click();
+  same('steps', await someone.page.locator('[data-step=good]').count(), 5);
+  await choose(good + swapped.join('\n') + good);
+  await verdict(someone, 'bad', language);
+  same('which one', await records(), ['good', 'bad', 'good']);
+  same('where in the file', await problems(someone), [['whole', 2 * lines.length - 2], ['deck', lines.length + line]]);
   // Pasted, without the end of the last line.
   await someone.page.fill('[data-paste]', good.trimEnd());
   await someone.page.click('[data-check]');
@@ -94,6 +107,17 @@ export async function a_tampered_record(world, language) {
   await someone.page.fill('[data-paste]', good.replace('Seat 0: ', 'Seat 0: X'));
   await someone.page.click('[data-check]');
   await verdict(someone, 'bad', language);
+}
+
+/** Whatever a match is called where it comes from, its address leads to it. */
+export async function an_imported_match(world, id) {
+  const someone = await reader(world, 'it', 'phone');
+  await someone.page.goto(`${someone.url}/partita/${id}`);
+  await someone.page.locator('[data-place="1.0"]').waitFor();
+  await someone.page.getByText('su un altro server').first().waitFor();
+  await someone.page.click('[data-menu]');
+  await someone.page.click('[data-verify]');
+  await verdict(someone, 'good', 'it');
 }
 
 export async function without_webcrypto(world) {

@@ -62,10 +62,17 @@ class Reader {
   }
 }
 
+const FIRST_LINE = 'Mazziere match 1';
+
+/** The records in a text of one or more; a text without any counts as one that cannot be read. */
+export function splitRecords(text: string): string[] {
+  return text.split(new RegExp(`^(?=${FIRST_LINE}$)`, 'm'));
+}
+
 export function readRecord(text: string): MatchRecord {
   const lines = text.split('\n');
   const reader = new Reader(lines);
-  if (lines[0] !== 'Mazziere match 1') throw new Unreadable(1, 'Mazziere match 1');
+  if (lines[0] !== FIRST_LINE) throw new Unreadable(1, FIRST_LINE);
   reader.at = 1;
   const id = reader.value('Match').value;
   const played = reader.value('Game');

@@ -2,7 +2,7 @@
  * Whether the decks of a match are those that were sealed before its first card. The moves and counts, which the
  * rules decide, are covered by the record's own hash; `mazziere verify` plays them again.
  */
-import { readRecord, Unreadable, type MatchRecord, type RecordedDeal } from './record';
+import { readRecord, splitRecords, Unreadable, type MatchRecord, type RecordedDeal } from './record';
 import { browserHashing, type Hashing } from './sha256';
 import { commitment, deckOf, firstDealer, hex, unhex, type Seal } from './shuffle';
 
@@ -22,6 +22,8 @@ export interface Problem {
 }
 
 export interface Verified {
+  /** How many lines of the text stand above the record. */
+  above: number;
   record: MatchRecord | null;
   /** The commitment that the secret gives. */
   commitment: string;
@@ -43,13 +45,25 @@ export function textIn(file: Bytes): string | null {
   }
 }
 
-export async function verifyFile(file: Bytes, hashing: Hashing = browserHashing()): Promise<Verified> {
+/** Every record in a file. */
+export async function verifyFile(file: Bytes, hashing: Hashing = browserHashing()): Promise<Verified[]> {
   const text = textIn(file);
-  if (text === null) return unread({ check: 'readable', line: null, says: '', should: 'UTF-8' });
+  if (text === null) return [unread({ check: 'readable', line: null, says: '', should: 'UTF-8' })];
   return verifyText(text, hashing);
 }
 
-export async function verifyText(text: string, hashing: Hashing = browserHashing()): Promise<Verified> {
+/** Every record in a text. */
+export async function verifyText(text: string, hashing: Hashing = browserHashing()): Promise<Verified[]> {
+  const found: Verified[] = [];
+  let above = 0;
+  for (const record of splitRecords(text)) {
+    found.push({ ...(await verifyRecord(record, hashing)), above });
+    above += record.split('\n').length - 1;
+  }
+  return found;
+}
+
+async function verifyRecord(text: string, hashing: Hashing): Promise<Verified> {
   const problems = await verifyWhole(text, hashing);
   let record: MatchRecord;
   try {
@@ -72,7 +86,7 @@ export async function verifyText(text: string, hashing: Hashing = browserHashing
     decks.push(await deckOf(seal, deal.number.value, deal.redeal.value, hashing));
     problems.push(...verifyDeal(record, place, deal, dealer, decks[place]));
   }
-  return { record, commitment: promised, dealer, decks, problems };
+  return { above: 0, record, commitment: promised, dealer, decks, problems };
 }
 
 /** The record's own hash, over every byte above its last line. */
@@ -106,5 +120,5 @@ function verifyDeal(record: MatchRecord, place: number, deal: RecordedDeal, firs
 }
 
 function unread(...problems: Problem[]): Verified {
-  return { record: null, commitment: '', dealer: null, decks: [], problems };
+  return { above: 0, record: null, commitment: '', dealer: null, decks: [], problems };
 }

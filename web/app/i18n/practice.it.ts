@@ -17,7 +17,7 @@ export default {
   'practice.back': 'Agli esercizi',
   'practice.skip': 'Un’altra',
   'practice.skip.about': 'Passa a un’altra posizione',
-  'practice.task': 'Tocca a te, sul {mine} a {theirs}',
+  'practice.task': 'Tocca a te, {mine} a {theirs}',
   'practice.opponent': 'Avversario',
   'practice.after': 'Destra',
   'practice.before': 'Sinistra',
