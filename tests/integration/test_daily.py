@@ -20,8 +20,9 @@ from mazziere.games import GAMES
 from mazziere.live.clock import SystemClock
 from mazziere.live.daily import AHEAD, Daily, deal_of
 from mazziere.match.events import Moved
+from mazziere.server.daily import comparing
 from mazziere.storage import Store
-from mazziere.storage.daily import DailyDeals
+from mazziere.storage.daily import DailyDeals, DailyPlay
 from mazziere.storage.history import History
 
 DAY = 24 * 60 * 60 * 1000
@@ -150,6 +151,15 @@ def test_who_gives_up_is_not_compared_and_bad_callers_are_refused(server: Server
         assert 429 in codes
 
     run(main())
+
+
+def test_the_best_are_named_and_ones_friends_wherever_they_are() -> None:
+    plays = [DailyPlay(f"p{n}", f"Name {n}", f"m{n}-1", (20 - n, 0), "points") for n in range(14)]
+    found = comparing(plays, "p11", {"p2", "p13"})
+    assert [row.place for row in found.rows] == [*range(1, 11), 12, 14]
+    assert [row.name for row in found.rows if row.friend] == ["Name 2", "Name 13"]
+    assert [row.name for row in found.rows if row.you] == ["Name 11"]
+    assert (found.players, found.better) == (14, 11)
 
 
 def test_commitments_are_shown_days_before_and_the_games_take_turns() -> None:

@@ -63,6 +63,9 @@ def test_exercises_are_solved_one_after_the_other(server: Server) -> None:
     assert len(set(seen)) == 4
     assert ask(server, cookie, "?game=scopa&level=1")[1]["exercise"] == seen[1]
     assert answer(server, cookie, seen[1], START[seen[1]].best.move)[1]["streak"] == 2
+    wrong = START[seen[0]].options[1].move
+    assert answer(server, cookie, seen[0], wrong)[1]["right"] is False
+    # What is solved stays so.
     assert ask(server, cookie, "?game=scopa&level=1") == (404, {"code": "no_exercise", "about": ""})
     assert ask(server, cookie, "?game=scopa&level=2")[0] == 200
     told = progress(server, cookie)

@@ -75,6 +75,8 @@ def test_rated_matches_between_accounts_move_levels(tmp_path: Path) -> None:
         await until_counted(server, names[2], 1)
         in_pairs = levels(server, names[0])[1:]
         assert [each["partner"] for each in in_pairs] == [None, "Carla Di"]
+        told = server.call("GET", "/api/players/Anna%20Bo")[1]["levels"]
+        assert [each["seats"] for each in told] == [2, 4], "without that of the pair"
         assert server.call("GET", "/api/levels/scopa/2")[1] == []  # nobody has played enough
         assert server.call("GET", "/api/players/Nessuno/levels")[0] == 404
         # After a restart everything is computed anew, and is the same.
