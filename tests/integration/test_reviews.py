@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from served import PATIENCE, Client, Server, run, seated
-from stored import rows
+from stored import database_of, rows
 
 from mazziere.notation import verify
 from mazziere.review import DEPTHS, Review, played_match, review
@@ -204,5 +205,23 @@ def test_a_review_goes_on_after_a_kill_and_a_stop(tmp_path: Path, politely: bool
         assert msgspec.convert(done["review"], Review) == expected
         await asyncio.to_thread(until_done, server, second, bruno.cookie)
         assert server.stop() == ""
+
+    run(main())
+
+
+def test_a_review_that_failed_can_be_asked_for_again(server: Server) -> None:
+    async def main() -> None:
+        match, anna = await begun(server, 2)
+        assert ask(server, match, anna.cookie)[0] == 200
+        made = await asyncio.to_thread(until_done, server, match, anna.cookie)
+        with closing(database_of(server.data).connect()) as db:  # as if its process had died
+            failed = "UPDATE reviews SET state = 'failed', result = NULL WHERE match_id = ?"
+            result = "review_id IN (SELECT review_id FROM reviews WHERE match_id = ?)"
+            db.execute(failed, (match,))
+            db.execute(f"DELETE FROM review_players WHERE {result}", (match,))
+        shown = look(server, match, anna.cookie)[1]
+        assert (shown["state"], shown["review"]) == ("failed", None)
+        assert ask(server, match, anna.cookie)[1]["state"] in ("waiting", "running", "done")
+        assert await asyncio.to_thread(until_done, server, match, anna.cookie) == made
 
     run(main())
