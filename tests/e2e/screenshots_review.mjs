@@ -1,16 +1,10 @@
 // node screenshots_review.mjs URL FOLDER: a reviewed match and a hint at the four sizes.
-import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { launching, SIZES } from './browser.mjs';
+import { SIZES } from './browser.mjs';
 import { playedMatch } from './replay/matches.mjs';
-import { World } from './world.mjs';
+import { Studio } from './studio.mjs';
 
 const [url, folder] = process.argv.slice(2);
-mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch(launching());
-const world = new World(browser, url, join(tmpdir(), `stack-${process.pid}.json`));
+const studio = await Studio.open(url, folder);
 
 /** Runs in the page: the place of the gravest mistake, once the match is reviewed. */
 async function gravest(id) {
@@ -27,15 +21,12 @@ async function gravest(id) {
   }
 }
 
-const player = await world.person();
+const player = await studio.person();
 const [plain, reviewed] = [await playedMatch(player, 'scopa', { match: { deals: 1 } }), await playedMatch(player, 'scopa', { match: { deals: 3 } })];
 const place = await player.page.evaluate(gravest, reviewed);
 for (const size of Object.keys(SIZES)) {
   await player.page.setViewportSize(SIZES[size]);
-  const shoot = async (name, { page } = player) => {
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: join(folder, `${name}-${size}.png`) });
-  };
+  const shoot = (name, { page } = player) => studio.shoot(page, `${name}-${size}`);
   const large = size === 'desktop';
   await player.page.goto(`${url}/partita/${plain}`);
   await player.page.click('[data-review]');
@@ -50,12 +41,11 @@ for (const size of Object.keys(SIZES)) {
   }
   await player.page.locator('[data-review-panel] input[value=match]').check();
   await shoot('analisi-partita');
-  const guest = await world.person({ size });
+  const guest = await studio.person({ size });
   await guest.sit('scopa');
   await guest.myTurn();
   await guest.page.click('[data-hint]');
   await guest.page.locator('[data-banner=hint]').waitFor();
   await shoot('consiglio', guest);
 }
-await world.close();
-await browser.close();
+await studio.close();

@@ -1,11 +1,8 @@
 // node screenshots_table.mjs URL STACK FOLDER: the card table and the count at the four sizes.
-import { mkdirSync } from 'node:fs';
-import { chromium } from 'playwright-core';
-import { launching, SIZES } from './browser.mjs';
-import { World } from './world.mjs';
+import { SIZES } from './browser.mjs';
+import { Studio } from './studio.mjs';
 
 const [url, stack, folder, ...only] = process.argv.slice(2);
-mkdirSync(folder, { recursive: true });
 
 const SCOPONE = {
   hands: [
@@ -82,20 +79,12 @@ const PICTURES = {
   },
 };
 
-const browser = await chromium.launch(launching());
+const studio = await Studio.open(url, folder, stack);
 for (const size of Object.keys(SIZES))
   for (const [name, picture] of Object.entries(PICTURES)) {
     if (only.length && !only.includes(name) && !only.includes(size)) continue;
-    const world = new World(browser, url, stack);
-    const me = await world.person({ size });
-    await picture(
-      me,
-      async (title) => {
-        await me.page.waitForTimeout(250);
-        await me.page.screenshot({ path: `${folder}/${title}-${size}.png` });
-      },
-      world,
-    );
-    await world.close();
+    const me = await studio.person({ size });
+    await picture(me, (title) => studio.shoot(me.page, `${title}-${size}`), studio);
+    await studio.leave();
   }
-await browser.close();
+await studio.close();

@@ -1,11 +1,6 @@
 // node screenshots_tournaments.mjs URL FOLDER: tournaments and leaderboards on a phone and a desktop.
-import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { launching } from './browser.mjs';
-import { announce, person, playAll, tell, view } from './tournaments/people.mjs';
-import { World } from './world.mjs';
+import { Studio } from './studio.mjs';
+import { announce, playAll, tell, view } from './tournaments/people.mjs';
 
 const [url, folder] = process.argv.slice(2);
 const CIRULLA = { game: 'cirulla', seats: 2, entry: 'individual', match: { target: 31 }, rated: false };
@@ -14,10 +9,8 @@ const NAMES = ['Teresa', 'Bruno', 'Nino', 'Dario', 'Elena', 'Carla', 'Gino'];
 /** Points of matches that look like an evening. */
 const POINTS = [[34, 20], [31, 28], [25, 33], [31, 17], [29, 32], [38, 19], [30, 34], [33, 25]];
 
-mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch(launching());
-const world = new World(browser, url, join(tmpdir(), `stack-${process.pid}.json`));
-const marta = await person(world, { name: 'Marta' });
+const studio = await Studio.open(url, folder);
+const marta = await studio.named('Marta');
 
 /** Enter results until a round, and some of that. */
 async function evening(settings, names, rounds, some) {
@@ -53,7 +46,7 @@ const swiss = await evening({ name: 'Serata svizzera', ...CIRULLA, match: { deal
 const open = await announce(marta, { name: 'Briscola di sabato', game: 'briscola', seats: 2, entry: 'individual', stages: [{ kind: 'round_robin' }], rated: false, capacity: 8, starts_at: Date.now() + 3 * 3600_000, check_in: 900 });
 const online = await announce(marta, { name: 'Scopa lampo', game: 'scopa', seats: 2, entry: 'individual', match: { target: 11 }, stages: [{ kind: 'round_robin' }], rated: false, capacity: 4, start: 'full' });
 for (let n = 0; n < 3; n++) {
-  const guest = await person(world);
+  const guest = await studio.guest();
   await tell(guest, online, { type: 'register' });
   await tell(guest, open, { type: 'register' });
   if (n < 2) playAll(guest, online).catch(() => {});
@@ -73,17 +66,8 @@ const PAGES = [
   ['torneo-nuovo', '/tornei/nuovo', '[data-announce]'],
   ['classifiche', '/classifiche/scopa', 'h1'],
 ];
-const only = process.argv[4]?.split(',');
 for (const size of ['phone', 'desktop']) {
-  const { page } = await person(world, { name: 'Marta', size });
-  for (const [name, path, ready] of PAGES) {
-    if (only && !only.includes(name)) continue;
-    await page.goto(url + path);
-    await page.waitForSelector(ready).catch(() => console.log(`${path} has no ${ready}`));
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: join(folder, `${name}-${size}.png`) });
-    await page.screenshot({ path: join(folder, `${name}-${size}-whole.png`), fullPage: true });
-  }
+  const { page } = await studio.named('Marta', { size });
+  await studio.visit(page, PAGES, size, { whole: true });
 }
-await world.close();
-await browser.close();
+await studio.close();
