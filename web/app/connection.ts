@@ -52,9 +52,8 @@ export class Connection {
     clearTimeout(this.#retry);
     this.#opening = true;
     try {
-      const me = await fetch('/api/me', { signal: AbortSignal.timeout(ANSWER_WITHIN) });
-      if (me.status === 401) await fetch('/api/guest', { method: 'POST', signal: AbortSignal.timeout(ANSWER_WITHIN) });
-      else if (!me.ok) throw new Error(String(me.status));
+      const me = await fetch('/api/guest', { method: 'POST', signal: AbortSignal.timeout(ANSWER_WITHIN) });
+      if (!me.ok) throw new Error(String(me.status));
       this.#begin();
     } catch {
       this.#later();

@@ -347,8 +347,7 @@ export async function who_signs_up_for_a_tournament_comes_back_to_it(world) {
   const id = await announce(director, { ...GIRONE, rated: true });
   const stranger = await person(world, { size: 'phone' });
   await open(stranger, `/torneo/${id}`);
-  await stranger.page.locator('[data-registration] a[href="/entra"]').click();
-  await stranger.page.getByRole('radio', { name: 'Iscriviti', exact: true }).check();
+  await stranger.page.locator('[data-registration] a[href="/entra?iscriviti"]').click();
   await stranger.page.fill('[name=name]', 'Nuova Venuta');
   await stranger.page.fill('[name=password]', 'una parola lunga');
   await stranger.page.click('[data-submit]');
