@@ -24,7 +24,7 @@ export class Studio extends World {
   }
 
   person(where = {}) {
-    return super.person({ locale: LOCALES[this.language], ...where });
+    return super.person({ locale: LOCALES[this.language], timezoneId: 'Europe/Rome', ...where });
   }
 
   /** Somebody who has an account, perhaps since another script. */
