@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import pickle
 import random
 import re
 import signal
@@ -19,6 +21,8 @@ import pytest
 import redis_server
 from served import PATIENCE, Client, Json, Server, run, seated
 from stored import match_of
+
+from mazziere.server.serve import Settings
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 
@@ -80,7 +84,7 @@ async def plays_on(server: Server, client: Client, table: str) -> Json:
 
 
 def test_two_workers(tmp_path: Path) -> None:
-    """They play together; one is killed and comes back; all are told to stop; the parent dies."""
+    """They play together; one is killed and comes back; then all are told to stop."""
     metrics = free_ports()
     options = ("--bus", redis_server.address(), "--metrics-port", str(metrics))
 
@@ -108,12 +112,28 @@ def test_two_workers(tmp_path: Path) -> None:
             assert complaints.count("worker ended") == 1, complaints
             assert server.process.returncode == 0
             assert not any(is_running(each) for each in left)
-        with Server(tmp_path, "--workers", "2", *options, nodes=1) as server:
-            left = workers_of(server)
-            server.kill()  # the parent only
-            await until(lambda: not any(is_running(each) for each in left))
 
     run(main())
+
+
+def test_a_worker_stops_when_its_parent_is_gone(tmp_path: Path) -> None:
+    """Its end of the pipe is closed then, however the parent ended."""
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "mazziere.server.workers"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        pickle.dump(Settings(port=0, data=tmp_path, log_level="warning"), worker.stdin)
+        worker.stdin.flush()
+        assert json.loads(worker.stdout.readline())["address"].startswith("http://127.0.0.1:")
+        assert worker.communicate(timeout=PATIENCE) == (b"", b"")
+        assert worker.returncode == 0
+    finally:
+        worker.kill()
 
 
 def is_running(process: int) -> bool:
