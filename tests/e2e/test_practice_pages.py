@@ -25,6 +25,10 @@ def test_a_level_is_chosen_and_one_is_put_off(browser: Browser) -> None:
     browser.run("practice/exercises.mjs", "a_level_is_chosen_and_one_is_put_off")
 
 
+def test_everybody_has_a_place(browser: Browser) -> None:
+    browser.run("practice/exercises.mjs", "everybody_has_a_place")
+
+
 def test_the_daily_deal_is_played_left_and_compared(browser: Browser) -> None:
     browser.run("practice/daily.mjs", "played_left_and_compared")
 

@@ -69,11 +69,18 @@ async function bestMove(world, exercise, move) {
 
 export async function a_level_is_chosen_and_one_is_put_off(world) {
   const someone = await world.person();
+  // Of the first exercises none is in the middle of a match.
+  await someone.page.route('**/api/exercises/next?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), totals: [3, 8] } });
+  });
   await someone.page.goto(`${someone.url}/esercizi`);
   await someone.page.getByRole('radio', { name: 'Difficile', exact: true }).click();
   await someone.page.click('[data-practice=tressette]');
   const first = await shown(someone, 'game=tressette&level=3');
   same('the level', first.level, 3);
+  const [mine, theirs] = first.seat % 2 ? [8, 3] : [3, 8];
+  await someone.page.locator('header', { hasText: `${mine} a ${theirs}` }).waitFor();
   await someone.page.click('[data-skip]');
   await someone.page.locator(`[data-exercise]:not([data-exercise="${first.exercise}"])`).waitFor();
   const second = await shown(someone, `game=tressette&level=3&skip=${first.exercise}`);
@@ -85,6 +92,15 @@ export async function a_level_is_chosen_and_one_is_put_off(world) {
   await someone.page.locator('[data-verdict]').waitFor();
   await someone.page.keyboard.press('Enter'); // the next one has the focus
   await someone.page.locator(`[data-exercise]:not([data-exercise="${second.exercise}"])`).waitFor();
+}
+
+export async function everybody_has_a_place(world) {
+  const someone = await world.person();
+  await someone.page.goto(`${someone.url}/esercizi/scopone`);
+  await someone.page.locator('[data-exercise]').waitFor();
+  const middle = async (name) => (await someone.middleOf(someone.page.locator('[data-seat]', { hasText: name }))).x;
+  const [left, partner, right] = [await middle('Sinistra'), await middle('Compagno'), await middle('Destra')];
+  if (!(left < partner && partner < right)) throw new Error(`from left to right: ${[left, partner, right]}`);
 }
 
 /** What axe finds, and what does not fit, on the pages of the exercises. */
