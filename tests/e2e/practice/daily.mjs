@@ -58,12 +58,18 @@ export async function played_left_and_compared(world) {
   const rows = await second.page.locator('[data-row]').evaluateAll((all) => all.map((each) => each.dataset.row));
   same('all who have played', rows, comparison.rows.map((row) => row.match_id));
   same('how many did better', Number(await second.page.locator('[data-compared]').getAttribute('data-compared')), comparison.better);
+  const points = await second.page.locator('[data-row] > b:not(.place)').allInnerTexts();
+  same('their points', points, comparison.rows.map((row) => row.points.join('–')));
   found.push(...(await look(second, 'after')));
   await second.page.click(`[data-replay="${match}"]`);
   await second.page.locator('[data-place="1.0"]').waitFor();
 
   await first.page.goto(`${first.url}/smazzata`);
   await first.page.locator('[data-compared]').waitFor();
+  const { mine, comparison: now } = await told(first);
+  const [own, theirs] = mine.points;
+  same('the sentence', await first.page.locator('[data-compared]').innerText(), `${own} a ${theirs}: posto ${now.better + 1} su ${now.players}`);
+  same('the own bar', (await first.page.locator('li.mine b').allInnerTexts()).map((each) => Number(each.replace('−', '-'))), [own - theirs]);
   found.push(...(await look(first, 'on a phone')));
   same('what axe finds and what does not fit', found, []);
   const complaints = [...first.complaints, ...second.complaints];
