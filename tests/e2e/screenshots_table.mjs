@@ -13,6 +13,8 @@ const SCOPONE = {
   ],
   dealer: 0,
 };
+/** One card of each hand lies on the table instead. */
+const NINE_TABLE = ['4B', '5B', 'FS', 'RS'];
 const SCOPA = { hands: [['7C', 'CD', '2B'], ['4B', 'AS', 'FD']], table: ['RD', '6D', '3B', 'FC'] };
 
 const PICTURES = {
@@ -43,12 +45,18 @@ const PICTURES = {
     await shoot('cirulla-conferma');
   },
   async scopone(me, shoot, world) {
+    world.stack({ hands: SCOPONE.hands.map((hand) => hand.filter((card) => !NINE_TABLE.includes(card)).slice(0, 9)), table: NINE_TABLE });
+    await me.sit('scopone', { seats: 4 });
+    await me.myTurn();
+    await me.tap('CD');
+    await shoot('scopone');
+  },
+  async scientifico(me, shoot, world) {
     world.stack(SCOPONE);
     await me.sit('scopone', { seats: 4, options: { scientifico: true } });
     await me.myTurn();
-    const chosen = me.moves.find((move) => move.includes('x')) ?? me.moves[0];
-    await me.tap(chosen.slice(0, 2));
-    await shoot('scopone');
+    await me.tap(me.moves[0].slice(0, 2));
+    await shoot('scientifico');
   },
   async briscola(me, shoot) {
     await me.sit('briscola', { seats: 4 });
