@@ -3,7 +3,7 @@ import table from './table.en';
 
 const en: Record<keyof typeof it, string> = {
   ...table,
-  'app.tagline': 'Two taps and you are at the table, no account needed',
+  'app.tagline': 'Two taps to a seat, no account needed',
   'app.headline': 'Sit down, let’s play',
   'nav.play': 'Play',
   'nav.tables': 'Tables',
