@@ -1,5 +1,5 @@
-// node screenshots_more.mjs URL FOLDER: what is beside the table and the tournaments, on a phone and a
-// desktop: practice, statistics, clubs, replays, the check of a deck, the first hand, no network.
+// node screenshots_more.mjs URL FOLDER: what is beside the table and the tournaments at the four sizes:
+// practice, statistics, clubs, replays, the check of a deck, the first hand, no network.
 import { SIZES } from './browser.mjs';
 import { playedMatch } from './replay/matches.mjs';
 import { Studio } from './studio.mjs';
@@ -40,7 +40,7 @@ const matches = [];
 for (const [game, settings] of [['scopa', { match: { deals: 2 } }], ['tressette', { match: { deals: 1 } }], ['briscola', { seats: 4, match: { deals: 1 } }], ['scopa', { match: { deals: 1 } }]])
   matches.push(await playedMatch(nora, game, settings));
 
-for (const size of ['phone', 'desktop']) {
+for (const size of Object.keys(SIZES)) {
   const { page } = await studio.named('Nora', { size });
   await studio.visit(
     page,

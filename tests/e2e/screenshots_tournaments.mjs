@@ -1,4 +1,5 @@
-// node screenshots_tournaments.mjs URL FOLDER: tournaments and leaderboards on a phone and a desktop.
+// node screenshots_tournaments.mjs URL FOLDER: tournaments and leaderboards at the four sizes.
+import { SIZES } from './browser.mjs';
 import { Studio } from './studio.mjs';
 import { announce, playAll, tell, view } from './tournaments/people.mjs';
 
@@ -66,7 +67,7 @@ const PAGES = [
   ['torneo-nuovo', '/tornei/nuovo', '[data-announce]'],
   ['classifiche', '/classifiche/scopa', 'h1'],
 ];
-for (const size of ['phone', 'desktop']) {
+for (const size of Object.keys(SIZES)) {
   const { page } = await studio.named('Marta', { size });
   await studio.visit(page, PAGES, size, { whole: true });
 }
