@@ -18,7 +18,6 @@ import postgres
 import pytest
 from served import PATIENCE, Client, Refused, Server, run, seated
 from stored import database_of
-from test_evening import test_an_evening_of_two  # noqa: F401
 from test_killing import test_no_acknowledged_move_is_missing  # noqa: F401
 from test_leaderboards import served, test_the_hundred_best_have_their_places  # noqa: F401
 from test_moderation import test_nothing_is_left_of_somebody_who_goes  # noqa: F401

@@ -14,6 +14,8 @@ _log = logging.getLogger("mazziere.bus")
 
 #: How long to wait before Redis is tried again, and for an answer of it: seconds.
 PAUSE, PATIENCE = 0.5, 2.0
+#: A node hears its own news, too; if there are none for so long, the connection is dead: seconds.
+SILENCE = 10.0
 #: What waits to be published while Redis is slow; more is thrown away.
 MOST_WAITING = 20_000
 
@@ -32,12 +34,13 @@ class RedisBus:
         self._published = asyncio.Event()
         self._followed: dict[str, asyncio.Event] = {}  # set when Redis has said yes
         self._tasks: set[asyncio.Task[None]] = set()
-        self._up = False
+        self._up = False  # so far as can be heard
+        self._told = True  # so far as can be told
 
     @property
     def is_up(self) -> bool:
         """Whether news arrive."""
-        return self._up
+        return self._up and self._told
 
     async def start(
         self, prefix: str, hear: Callable[[bytes], None], lost: Callable[[], None]
@@ -75,7 +78,9 @@ class RedisBus:
             pipeline.publish(topic, news)
         try:
             await pipeline.execute()
+            self._told = True
         except (RedisError, OSError, TimeoutError) as error:
+            self._told = False
             _log.warning("%d news could not be told: %s", len(some), error)
             await asyncio.sleep(PAUSE)
 
@@ -121,7 +126,7 @@ class RedisBus:
         await self._pubsub.subscribe(self._prefix, *self._followed)
         self._up = True
         lost()
-        async for message in self._pubsub.listen():
+        while (message := await self._pubsub.get_message(timeout=SILENCE)) is not None:
             if message["type"] == "message":
                 try:
                     hear(message["data"])
@@ -131,6 +136,8 @@ class RedisBus:
                 agreed = self._followed.get(message["channel"].decode())
                 if agreed is not None:
                     agreed.set()
+
+        raise TimeoutError("nothing was heard for a while, not even of this node")
 
     async def close(self) -> None:
         """Tell what is waiting, and leave."""

@@ -29,12 +29,12 @@ from mazziere.live.bot_turns import ask_bot
 from mazziere.live.hosted import Hosted
 from mazziere.live.limits import Buckets
 from mazziere.live.lobby import Lobby
-from mazziere.live.nodes import BOT_PATIENCE, Nodes
+from mazziere.live.nodes import Nodes
 from mazziere.live.pairing import Pairing
 from mazziere.live.ports import Bus, Clock, Connection, Entry, InDebt, Overtaken, People, Store
 from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table
-from mazziere.live.waking import forget, go_on, holding, keep_waking, let_sleep, load
+from mazziere.live.waking import BOT_PATIENCE, forget, go_on, holding, keep_waking, let_sleep, load
 from mazziere.match import MatchError
 from mazziere.protocol import commands, decode_command, encode, messages
 from mazziere.protocol.codec import LONGEST_COMMAND, id_of

@@ -180,10 +180,11 @@ class Hosted:
     def new_due(self) -> int | None:
         """When to look at the table, if the store does not look early enough already.
 
-        A moment that lies too early costs one look; so most moves have nothing to store here.
+        A moment that lies too early costs one look; so most moves have nothing to store here. One
+        that has passed may have been seen to by another node, which has stored another one then.
         """
         due = self.look_at()
-        if due is None or (self.due is not None and self.due <= due):
+        if due is None or (self.due is not None and self.table.now < self.due <= due):
             return None
         self.due = due
         return due

@@ -38,8 +38,6 @@ ALIVE_EVERY, GONE_AFTER = 3.0, 12.0
 LOOK_EVERY, LOOK_OFTEN = 10.0, 1.0
 #: How long to wait for the answers of other nodes: hundredths of a second.
 ANSWERS_WITHIN = 50
-#: A bot's turn is taken up by whoever finds it so late: milliseconds.
-BOT_PATIENCE = 10_000
 
 
 class Nodes:
@@ -213,6 +211,8 @@ class Nodes:
         hosted = self.host.tables.get(what.table)
         if hosted is not None:
             self.host.take_over(hosted, what.player, None)
+            self.tell_presence(hosted)
+            let_sleep(self.host, hosted)
 
     def listed(self, what: news.Listed) -> None:
         """The lobby has changed."""

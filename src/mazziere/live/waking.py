@@ -24,6 +24,8 @@ _log = logging.getLogger("mazziere.live")
 
 #: How often the store is asked which tables are due: seconds.
 WAKE_EVERY = 0.25
+#: A bot's turn is taken up by whichever node finds it so late: milliseconds.
+BOT_PATIENCE = 10_000
 #: A node that was given a table to look at has so long for it, before another one is: milliseconds.
 CLAIMED_FOR = 5000
 #: So often a node looks for a table that may be opened by another one at this moment.
@@ -111,8 +113,10 @@ def wake_up(host: Host, table: Table) -> Hosted:
         host.store_and_tell(hosted, events)
     if host.nodes is None:
         ask_bot(host, hosted)
-    else:  # a bot is asked by the node whose turn it was before, or by who finds it overdue
+    else:
         host.nodes.begin(table.id)
+        if host.clock.now() > table.now + BOT_PATIENCE:  # else the node has asked that knows of it
+            ask_bot(host, hosted)
     return hosted
 
 
