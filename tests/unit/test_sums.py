@@ -74,12 +74,11 @@ def test_reviews_from_before_are_told_by_player(tmp_path: Path) -> None:
 
     from alembic import command
     from alembic.config import Config
-    from sqlalchemy import create_engine
 
-    from mazziere.storage import migrations
+    from mazziere.storage import SqliteDatabase, migrations
 
-    file = tmp_path / "old.db"
-    engine = create_engine(f"sqlite:///{file}")
+    database = SqliteDatabase(tmp_path)
+    engine = database.engine()
     with engine.begin() as connection:
         config = Config()
         config.set_main_option("script_location", str(Path(migrations.__file__).parent))
@@ -88,11 +87,11 @@ def test_reviews_from_before_are_told_by_player(tmp_path: Path) -> None:
     engine.dispose()
     result = b'{"players": [{"seat": 0, "decisions": 3, "accuracy": 87.5}, '
     result += b'{"seat": 1, "decisions": 0, "accuracy": null}]}'
-    with closing(sqlite3.connect(file)) as db:
+    with closing(sqlite3.connect(database.file)) as db:
         db.execute("INSERT INTO reviews VALUES (1, 'm-1', 'rapida', 'done', 3, ?)", (result,))
         db.execute("INSERT INTO reviews VALUES (2, 'm-1', 'normale', 'waiting', NULL, NULL)")
         db.commit()
-    migrate(file)
-    with closing(sqlite3.connect(file)) as db:
+    migrate(database)
+    with closing(sqlite3.connect(database.file)) as db:
         found = db.execute("SELECT * FROM review_players ORDER BY seat").fetchall()
     assert found == [(1, 0, 3, 87.5), (1, 1, 0, None)]
