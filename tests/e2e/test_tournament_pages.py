@@ -58,3 +58,4 @@ def store_results(data: Path, names: list[str]) -> None:
             db.execute(f"INSERT INTO match_results VALUES ({', '.join('?' * 15)})", result)
             players = [(match, seat, ids[name], name) for seat, name in enumerate(names)]
             db.executemany("INSERT INTO match_players VALUES (?, ?, ?, ?)", players)
+            db.execute("INSERT INTO result_order (match_id) VALUES (?)", (match,))

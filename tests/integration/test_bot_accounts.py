@@ -63,7 +63,7 @@ async def is_let_in(server: Server, token: str) -> bool:
     client.transport, _ = await ws_connect(lambda: client, url, extra_headers=headers)
     gone = asyncio.ensure_future(client.gone.wait())
     await asyncio.wait({gone, client.welcome}, return_when="FIRST_COMPLETED", timeout=PATIENCE)
-    if client.welcome.done():
+    if client.welcome.done() and client.welcome.exception() is None:
         client.close()
         await gone
         return True
