@@ -16,7 +16,10 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from report import ROUNDS, compiled, say, say_two_threads, timed
 
@@ -49,8 +52,8 @@ def kernel_share() -> None:
         blank = GAMES["scopa"].rules(2).blank()
         ratios = []
         for seed in range(1, ROUNDS + 1):
-            theirs, expected = timed(lambda seed=seed: play(KERNEL_DEALS, seed))
-            ours, checksum = timed(lambda seed=seed: random_deals(blank, KERNEL_DEALS, Rng(seed)))
+            theirs, expected = timed(partial(play, KERNEL_DEALS, seed))
+            ours, checksum = timed(partial(random_deals, blank, KERNEL_DEALS, Rng(seed)))
             assert checksum == expected, "the kernel plays other deals than the rules"
             ratios.append(theirs / ours)
     say(
@@ -132,9 +135,9 @@ def python_loops() -> None:
     hearts = pyspiel.load_game("hearts")
     ratios = []
     for _ in range(ROUNDS):
-        theirs, _ = timed(lambda: [play_hearts(hearts) for _ in range(50)])
-        ours, _ = timed(lambda: [play_tressette(seed) for seed in range(50)])
-        scopa, _ = timed(lambda: [play_scopa(seed) for seed in range(50)])
+        theirs, _ = timed(partial(play_all, play_hearts, [hearts] * 50))
+        ours, _ = timed(partial(play_all, play_tressette, range(50)))
+        scopa, _ = timed(partial(play_all, play_scopa, range(50)))
         ratios.append(theirs / ours)
     say(
         "Tressette for 4 over OpenSpiel's hearts, both looped in Python",
@@ -143,6 +146,12 @@ def python_loops() -> None:
         scopa_deals_per_second=round(50 / scopa),
         hearts_deals_per_second=round(50 / theirs),
     )
+
+
+def play_all(play: Callable[[Any], None], deals: Iterable[object]) -> None:
+    """One deal after the other."""
+    for deal in deals:
+        play(deal)
 
 
 def play_hearts(game: object) -> None:

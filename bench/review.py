@@ -88,7 +88,7 @@ async def latency(url: str) -> None:
     for order in orders:
         await order.play()
     measured = Measured()
-    tables = await connect_all(url, TABLES, "scopa", THINK, measured)
+    tables = await connect_all([url], TABLES, "scopa", THINK, measured)
     for number, table in enumerate(tables):
         table.going = True
         asyncio.get_running_loop().call_later(THINK * number / TABLES + 0.001, table.go_on)
@@ -133,7 +133,7 @@ class Order:
         """Play some deals, and give up."""
         table = Table(Measured(), REVIEWED_THINK)
         other = await asyncio.to_thread(new_guests, self.url, 1)
-        await set_up(self.url, table, "scopa", [self.cookie, *other])
+        await set_up([self.url] * 2, table, "scopa", [self.cookie, *other])
         while not any(player.moves for player in table.players):
             await asyncio.sleep(0.05)
         table.going = True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 import statistics
 import tempfile
 import time
@@ -17,6 +16,7 @@ from mazziere.live.ports import FinishedMatch
 from mazziere.match import Match, match_format
 from mazziere.match.sums import sums_of
 from mazziere.storage import SqliteDatabase, Store
+from mazziere.storage.database import Db
 from mazziere.storage.statistics import Question, Statistics
 from mazziere.storage.store import store_result
 
@@ -59,7 +59,7 @@ def stored(match: Match, number: int, players: list[str]) -> FinishedMatch:
     )
 
 
-def fill(db: sqlite3.Connection) -> None:
+def fill(db: Db) -> None:
     """All matches, from a few dozen that were really played."""
     rng = random.Random(1)
     kinds = [(game.name, seats) for game in GAMES.values() for seats in game.seats]
