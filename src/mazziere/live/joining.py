@@ -96,7 +96,7 @@ def joins(
     table = hosted.table
     host.take_over(hosted, connection.player, connection)
     if host.nodes is not None:
-        host.nodes.tell(table.id, news.TakenOver(table.id, connection.player))
+        host.nodes.tell_all(news.TakenOver(table.id, connection.player))
     host.joined[connection].add(table.id)
     shown = [hosted.watch(connection), *hosted.heard_before(connection)]
     also = [(connection, each) for each in shown]

@@ -26,18 +26,21 @@ class Happened(News, frozen=True, tag=1):
 
 
 class Here(News, frozen=True, tag=2):
-    """Who watches a table at a node."""
+    """Who watches a table at a node, and how far that node knows its log."""
 
     table: str
-    node: str
     players: frozenset[str]
     spectators: int
+    seq: int
 
 
 class WhoIsHere(News, frozen=True, tag=3):
-    """A node begins to show a table: who is there, and what was said?"""
+    """A node begins to show a table: who is there, and what was said?
 
-    table: str
+    None is for all tables that are watched, after the nodes have lost sight of each other.
+    """
+
+    table: str | None
 
 
 class Said(News, frozen=True, tag=4):
@@ -65,7 +68,6 @@ class Listed(News, frozen=True, tag=6):
 class Alive(News, frozen=True, tag=7):
     """A node is there, with these players; again and again. None when it goes."""
 
-    node: str
     players: list[str] | None
 
 
@@ -136,7 +138,6 @@ class Seeker(Struct, frozen=True, array_like=True):
 class Seeking(News, frozen=True, tag=15):
     """Who wants to play now at a node; again and again."""
 
-    node: str
     seekers: list[Seeker]
 
 
@@ -174,4 +175,7 @@ AnyNews = (
 )
 
 encode = msgspec.msgpack.Encoder().encode
-decode = msgspec.msgpack.Decoder(tuple[str, AnyNews]).decode
+#: Of which node, and what happened there.
+decode = msgspec.msgpack.Decoder(tuple[str, list[AnyNews]]).decode
+#: To be raised when older nodes would misunderstand something; they are then not spoken to.
+VERSION = 1

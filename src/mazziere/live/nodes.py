@@ -1,8 +1,8 @@
 """Several nodes that show the same tables: each keeps up with what the others have stored.
 
-A node applies what it hears from the others to the tables that it shows. If it hears nothing, it
-finds out when it stores something at a place that is taken, when somebody comes to the table, or
-when it looks at the logs again.
+A node knows at which others somebody watches a table, and tells those what it has stored; they
+apply it to the table as they have it. Whoever hears nothing finds out when it stores something at a
+place that is taken, when somebody comes to the table, or when it looks at the logs again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mazziere.live import events as log
 from mazziere.live import news
@@ -49,15 +49,20 @@ class Nodes:
         self.bus = bus
         self.node = new_id()
         self.others: dict[str, tuple[float, frozenset[str]]] = {}  # heard when, with whom there
+        self.lost_sight: set[str] = set()  # of nodes that were silent for long
+        self.untold: dict[str, list[news.AnyNews]] = {}  # by topic, since the loop's last turn
+        self.unheard = False  # whether something had happened, when last looked at
         self.seekers = Seekers(self, pair)
-        self.listeners: dict[type, Callable[[Any], None]] = {}  # for what does not concern tables
+        #: An account is gone, and the logs of these tournaments were edited.
+        self.forgotten: Callable[[str, list[str]], None] = lambda player, tournaments: None
         self.heard = self.overtakings = 0
 
     async def start(self, installation: int) -> None:
         """Listen, and keep up from now on."""
         self.looking = asyncio.Event()
-        await self.bus.start(f"mazziere:{installation}:", self.hear, self.look_soon)
-        await self.bus.follow(EVERYBODY)
+        self.prefix = f"mazziere:{installation}:{news.VERSION}:"
+        topics = (self.prefix + EVERYBODY, self.prefix + self.node)
+        await self.bus.start(topics, self.hear, self.news_got_lost)
         bank = self.host.bank
         bank.tell = lambda postings: self.tell_all(news.Posted(postings))
         bank.tell_limit = lambda player, limit: self.tell_all(news.Limited(player, limit))
@@ -66,16 +71,30 @@ class Nodes:
 
     async def close(self) -> None:
         """Let the others know that nobody is here any more."""
-        self.tell(EVERYBODY, news.Alive(self.node, None))
+        self.tell_all(news.Alive(None))
+        self.publish()
         await self.bus.close()
 
-    def tell(self, topic: str, what: news.AnyNews) -> None:
-        """Let the others know."""
-        self.bus.publish(topic, news.encode((self.node, what)))
+    def tell(self, node: str, what: news.AnyNews) -> None:
+        """Let a node know soon: what is stored together is told together."""
+        if not self.untold:
+            asyncio.get_running_loop().call_soon(self.publish)
+        self.untold.setdefault(node, []).append(what)
+
+    def publish(self) -> None:
+        """Tell what is waiting."""
+        untold, self.untold = self.untold, {}
+        for topic, some in untold.items():
+            self.bus.publish(self.prefix + topic, news.encode((self.node, some)))
 
     def tell_all(self, what: news.AnyNews) -> None:
         """Let all other nodes know."""
         self.tell(EVERYBODY, what)
+
+    def tell_watching(self, hosted: Hosted, what: news.AnyNews) -> None:
+        """Let those nodes know where somebody watches a table."""
+        for node in hosted.elsewhere:
+            self.tell(node, what)
 
     def players(self) -> set[str]:
         """Who is connected to the others."""
@@ -91,46 +110,49 @@ class Nodes:
 
         def stored(error: Exception | None) -> None:
             if error is None:
-                if events:
-                    self.tell(table, news.Happened(table, seq, events))
+                if events and hosted.elsewhere:
+                    self.tell_watching(hosted, news.Happened(table, seq, events))
                 if row is not None and public:
-                    self.tell(EVERYBODY, news.Listed(table, row))
+                    self.tell_all(news.Listed(table, row))
             done(error)
 
         return stored
 
     def tell_presence(self, hosted: Hosted) -> None:
         """Say who watches a table here."""
+        self.tell_all(self.presence(hosted))
+
+    def presence(self, hosted: Hosted) -> news.Here:
+        """Who watches a table here."""
         players = frozenset(each.player for each in hosted.watchers)
         spectators = sum(viewer is None for viewer in hosted.watchers.values())
-        table = hosted.table.id
-        self.tell(table, news.Here(table, self.node, players, spectators))
+        return news.Here(hosted.table.id, players, spectators, hosted.table.seq)
 
-    def begin(self, table: str) -> None:
+    def tell_all_presence(self, node: str) -> None:
+        """Say of all tables who watches them here."""
+        for hosted in self.host.tables.values():
+            if hosted.watchers:
+                self.tell(node, self.presence(hosted))
+
+    def ask_who_is_here(self, table: str) -> None:
         """This node shows a table from now on."""
-        self.tell(table, news.WhoIsHere(table))
-
-    def end(self, table: str) -> None:
-        """This node shows a table no more."""
-        self.bus.unfollow(table)
+        self.tell_all(news.WhoIsHere(table))
 
     # What is heard
 
     def hear(self, payload: bytes) -> None:
         """Do what the news are about."""
-        node, what = news.decode(payload)
+        node, some = news.decode(payload)
         if node == self.node:
             return
-        self.heard += 1
-        kind = type(what)
-        if isinstance(what, news.Came):
-            self.came(node, what.player)
-        elif kind in HEAR:
-            HEAR[kind](self, what)
-        elif kind in self.listeners:
-            self.listeners[kind](what)
+        self.heard += len(some)
+        if node in self.lost_sight:
+            self.lost_sight.discard(node)
+            self.tell(node, news.WhoIsHere(None))
+        for what in some:
+            HEAR[type(what)](self, node, what)
 
-    def happened(self, what: news.Happened) -> None:
+    def happened(self, node: str, what: news.Happened) -> None:
         """Apply what is stored, if nothing is missing before it."""
         hosted = self.host.tables.get(what.table)
         if hosted is None or hosted.deferred is not None:
@@ -154,17 +176,20 @@ class Nodes:
             _log.exception("table %s cannot be followed", hosted.table.id)
             self.host.set_back(hosted, error)
 
-    def here(self, what: news.Here) -> None:
-        """Who watches a table at another node."""
+    def here(self, node: str, what: news.Here) -> None:
+        """Who watches a table at another node; one of the two may not have heard of the last."""
         hosted = self.host.tables.get(what.table)
         if hosted is None:
             return
-        before = hosted.everybody()
+        before, there = hosted.everybody(), hosted.elsewhere.pop(node, None)
         if what.players or what.spectators:
-            hosted.elsewhere[what.node] = Elsewhere(what.players, what.spectators)
-        else:
-            hosted.elsewhere.pop(what.node, None)
-        self.changed(hosted, before)
+            hosted.elsewhere[node] = Elsewhere(what.players, what.spectators)
+            if what.seq < hosted.table.seq:
+                self.tell(node, self.presence(hosted))
+        if what.seq > hosted.table.seq:
+            self.host.run(self.catch_up(hosted))
+        if hosted.elsewhere.get(node) != there:
+            self.changed(hosted, before)
 
     def changed(self, hosted: Hosted, before: set[str]) -> None:
         """Tell the watchers here who has come or gone elsewhere."""
@@ -176,15 +201,18 @@ class Nodes:
         for watcher in hosted.watchers:
             watcher.send([presence])
 
-    def who_is_here(self, what: news.WhoIsHere) -> None:
-        """Another node begins to show a table."""
+    def who_is_here(self, node: str, what: news.WhoIsHere) -> None:
+        """Another node begins to show a table, or is there again."""
+        if what.table is None:
+            self.tell_all_presence(node)
+            return
         hosted = self.host.tables.get(what.table)
         if hosted is not None and hosted.watchers:
-            self.tell_presence(hosted)
+            self.tell(node, self.presence(hosted))
             if hosted.chat:
-                self.tell(what.table, news.Said(what.table, list(hosted.chat), until_now=True))
+                self.tell(node, news.Said(what.table, list(hosted.chat), until_now=True))
 
-    def said(self, what: news.Said) -> None:
+    def said(self, node: str, what: news.Said) -> None:
         """Chat."""
         hosted = self.host.tables.get(what.table)
         if hosted is None:
@@ -200,13 +228,13 @@ class Nodes:
                     if said.player not in watcher.quiet:
                         watcher.send([encode(said)])
 
-    def whispered(self, what: news.Whispered) -> None:
+    def whispered(self, node: str, what: news.Whispered) -> None:
         """A message to somebody who may be here."""
         for connection in self.host.joined:
             if connection.player == what.player:
                 connection.send([what.message])
 
-    def taken_over(self, what: news.TakenOver) -> None:
+    def taken_over(self, node: str, what: news.TakenOver) -> None:
         """A player has come to the table at another node."""
         hosted = self.host.tables.get(what.table)
         if hosted is not None:
@@ -214,22 +242,22 @@ class Nodes:
             self.tell_presence(hosted)
             let_sleep(self.host, hosted)
 
-    def listed(self, what: news.Listed) -> None:
+    def listed(self, node: str, what: news.Listed) -> None:
         """The lobby has changed."""
         self.host.post(self.host.lobby.change(what.table, what.row))
 
-    def alive(self, what: news.Alive) -> None:
+    def alive(self, node: str, what: news.Alive) -> None:
         """A node is there, or goes."""
         if what.players is None:
-            self.forget(what.node)
+            self.forget(node)
         else:
             now = asyncio.get_running_loop().time()
-            self.others[what.node] = (now, frozenset(what.players))
+            self.others[node] = (now, frozenset(what.players))
 
-    def came(self, node: str, player: str) -> None:
+    def came(self, node: str, what: news.Came) -> None:
         """Somebody is connected to a node; who goes is missing when it tells of itself again."""
         heard, players = self.others.get(node, (asyncio.get_running_loop().time(), frozenset()))
-        self.others[node] = (heard, players | {player})
+        self.others[node] = (heard, players | {what.player})
 
     def forget(self, node: str) -> None:
         """A node is gone, and nobody is there any more."""
@@ -248,21 +276,23 @@ class Nodes:
         loop = asyncio.get_running_loop()
         while True:
             players = sorted(self.host.players_here())
-            self.tell(EVERYBODY, news.Alive(self.node, players))
+            self.tell_all(news.Alive(players))
             await asyncio.sleep(ALIVE_EVERY)
             for node, (heard, _) in list(self.others.items()):
                 if heard < loop.time() - GONE_AFTER:
+                    self.lost_sight.add(node)
                     self.forget(node)
 
-    def look_soon(self) -> None:
-        """Something may have got lost."""
+    def news_got_lost(self) -> None:
+        """Or may have: say who is here, and look at the logs."""
+        self.tell_all_presence(EVERYBODY)
         self.looking.set()
 
     async def keep_looking(self) -> None:
         """Look for what was not heard of."""
         while True:
             self.looking.clear()
-            patience = LOOK_EVERY if self.bus.is_up else LOOK_OFTEN
+            patience = LOOK_EVERY if self.bus.is_up and not self.unheard else LOOK_OFTEN
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.looking.wait(), patience)
             try:
@@ -273,9 +303,13 @@ class Nodes:
     async def look(self) -> None:
         """Catch up with all tables that have gone on, and with the lobby."""
         watched = [each.table.id for each in self.host.tables.values() if each.watchers]
-        for table, seq in (await self.host.store.ends(watched)).items():
+        ends = await self.host.store.ends(watched)
+        self.unheard = False
+        for table, seq in ends.items():
             hosted = self.host.tables.get(table)
             if hosted is not None and hosted.table.seq < seq:
+                self.unheard = True
+                self.tell_presence(hosted)  # whoever has stored that did not know of this node
                 await self.catch_up(hosted)
         if self.host.lobby.watchers:
             self.host.post(self.host.lobby.refill(await self.host.store.lobby()))
@@ -306,7 +340,7 @@ class Nodes:
 
     async def ask_around(self, hosted: Hosted, player: str) -> None:
         """Wait until other nodes have said who is at a table, the player too, and what was said."""
-        self.begin(hosted.table.id)
+        self.ask_who_is_here(hosted.table.id)
         for _ in range(ANSWERS_WITHIN):
             if player in hosted.everybody() and hosted.chat:
                 break
@@ -352,11 +386,13 @@ HEAR: dict[type, Callable[..., None]] = {
     news.TakenOver: Nodes.taken_over,
     news.Listed: Nodes.listed,
     news.Alive: Nodes.alive,
-    news.Seeking: lambda nodes, what: nodes.seekers.hear(what),
-    news.Paired: lambda nodes, what: nodes.seekers.paired(what),
-    news.Posted: lambda nodes, what: nodes.host.bank.hear(what.postings),
-    news.Limited: lambda nodes, what: nodes.host.bank.limits.update({what.player: what.limit}),
-    news.Expelled: lambda nodes, what: nodes.host.expel_here(what.player),
-    news.Silenced: lambda nodes, what: nodes.host.silence_here(what.player, what.other, what.on),
-    news.ChoseAccuso: lambda nodes, what: nodes.host.chose_accuso_here(what.player, what.on),
+    news.Came: Nodes.came,
+    news.Seeking: lambda nodes, node, what: nodes.seekers.hear(node, what),
+    news.Paired: lambda nodes, _, what: nodes.seekers.paired(what),
+    news.Posted: lambda nodes, _, what: nodes.host.bank.hear(what.postings),
+    news.Limited: lambda nodes, _, what: nodes.host.bank.limits.update({what.player: what.limit}),
+    news.Expelled: lambda nodes, _, what: nodes.host.expel_here(what.player),
+    news.Silenced: lambda nodes, _, what: nodes.host.silence_here(what.player, what.other, what.on),
+    news.ChoseAccuso: lambda nodes, _, what: nodes.host.chose_accuso_here(what.player, what.on),
+    news.Forgotten: lambda nodes, _, what: nodes.forgotten(what.player, what.tournaments),
 }

@@ -375,24 +375,16 @@ class Bus(Protocol):
         ...
 
     async def start(
-        self, prefix: str, hear: Callable[[bytes], None], lost: Callable[[], None]
+        self, topics: Collection[str], hear: Callable[[bytes], None], lost: Callable[[], None]
     ) -> None:
-        """Give what is heard to ``hear``, on the loop; ``lost`` is called after it was away.
+        """Give what is said of these topics to ``hear``, on the loop.
 
-        All topics begin with ``prefix``: it keeps others on the same bus out.
+        ``lost`` is called when it begins, and again whenever something may have got lost.
         """
         ...
 
     def publish(self, topic: str, news: bytes) -> None:
         """Let everybody know who follows the topic, also oneself; to be called on the loop."""
-        ...
-
-    async def follow(self, topic: str) -> None:
-        """Hear of a topic from now on; it may be followed already."""
-        ...
-
-    def unfollow(self, topic: str) -> None:
-        """Hear of a topic no more."""
         ...
 
     async def close(self) -> None:

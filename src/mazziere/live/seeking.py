@@ -68,14 +68,14 @@ class Seekers:
             for each in others
         ]
         if waiting or self.told:
-            self.nodes.tell_all(news.Seeking(self.nodes.node, waiting))
+            self.nodes.tell_all(news.Seeking(waiting))
         self.told = bool(waiting)
 
-    def hear(self, what: news.Seeking) -> None:
+    def hear(self, node: str, what: news.Seeking) -> None:
         """Who waits at a node; who is seated already has not heard of it."""
         now = self.host.clock.now()
         self.seated = {p: s for p, s in self.seated.items() if s[1] > now - REMEMBERED}
-        self.there[what.node] = [each for each in what.seekers if each.player not in self.seated]
+        self.there[node] = [each for each in what.seekers if each.player not in self.seated]
         if not self.host.leads:
             return
         for each in what.seekers:

@@ -43,7 +43,7 @@ def say(
     )
     hosted.chat.append(said)
     if host.nodes is not None:
-        host.nodes.tell(table.id, news.Said(table.id, [said]))
+        host.nodes.tell_watching(hosted, news.Said(table.id, [said]))
     connection.send([encode(messages.Ack(id=command.id, table=table.id))])
     encoded = encode(said)
     for watcher in hosted.watchers:

@@ -80,8 +80,6 @@ async def load(host: Host, table_id: str) -> None:
     """Fetch a table from the store, and let its clocks run on if they stood still."""
     found: Hosted | Refusal = Refusal("no_table")
     try:
-        if host.nodes is not None:
-            await host.nodes.bus.follow(table_id)
         stored = await host.store.events(table_id)
         for _ in range(0 if host.nodes is None else LOOKS):
             if stored:
@@ -114,7 +112,7 @@ def wake_up(host: Host, table: Table) -> Hosted:
     if host.nodes is None:
         ask_bot(host, hosted)
     else:
-        host.nodes.begin(table.id)
+        host.nodes.ask_who_is_here(table.id)
         if host.clock.now() > table.now + BOT_PATIENCE:  # else the node has asked that knows of it
             ask_bot(host, hosted)
     return hosted
@@ -145,8 +143,7 @@ def let_sleep(host: Host, hosted: Hosted) -> None:
 
 def forget(host: Host, hosted: Hosted) -> None:
     """Have a table in memory no more."""
-    if host.tables.pop(hosted.table.id, None) is not None and host.nodes is not None:
-        host.nodes.end(hosted.table.id)
+    host.tables.pop(hosted.table.id, None)
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 
 from mazziere.bus import RedisBus
-from mazziere.live import Host, news
+from mazziere.live import Host
 from mazziere.live.bank import Bank
 from mazziere.live.bot_players import BotPlayers
 from mazziere.live.clock import SystemClock
@@ -107,8 +107,8 @@ class Services:
             "daily": Buckets(2, 60),
         }
         if self.host.nodes is not None:
-            self.host.nodes.listeners[news.Forgotten] = lambda what: self.host.run(
-                self.forget(what.player, what.tournaments)
+            self.host.nodes.forgotten = lambda player, tournaments: self.host.run(
+                self.forget(player, tournaments)
             )
         self._beating: asyncio.Task[None] | None = None
 
