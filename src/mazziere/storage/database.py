@@ -77,6 +77,9 @@ class Db(Protocol):
 class Log(Protocol):
     """Appends rows to the logs of tables, over one connection."""
 
+    #: Whether :meth:`append` stores all or nothing by itself, and needs no transaction around it.
+    is_whole: bool
+
     def append(self, parts: Iterable[Sequence[object]]) -> None:
         """Append rows, one value after the other; the rows of a part are of one table.
 

@@ -24,6 +24,8 @@ MOST_ENDS = 20_000
 class FiledLog:
     """Implements :class:`mazziere.storage.database.Log` for SQLite."""
 
+    is_whole = False
+
     def __init__(self, db: Db) -> None:
         self._db = db
         self._ends: dict[str, int] = {}  # the last seq of tables that were written to

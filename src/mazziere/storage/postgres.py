@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import select
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, cast
@@ -24,11 +25,12 @@ PATIENCE = 5
 
 #: A value that goes by a name, and no cast.
 NAMED = re.compile(r"(?<!:):(\w+)")
+#: A row with nothing before it becomes one without an event, which the table refuses.
 APPEND = (
-    "INSERT INTO events (table_id, seq, event) "
-    "SELECT new_table, new_seq, new_event FROM unnest(?::text[], ?::int[], ?::bytea[], ?::bool[]) "
-    "AS new (new_table, new_seq, new_event, first) WHERE NOT first OR new_seq = 1 "
-    "OR EXISTS (SELECT FROM events WHERE table_id = new_table AND seq = new_seq - 1)"
+    "INSERT INTO events (table_id, seq, event) SELECT new_table, new_seq, CASE WHEN NOT first "
+    "OR new_seq = 1 OR EXISTS (SELECT FROM events WHERE table_id = new_table AND seq = new_seq - 1)"
+    " THEN new_event END FROM unnest(?::text[], ?::int[], ?::bytea[], ?::bool[]) "
+    "AS new (new_table, new_seq, new_event, first)"
 )
 
 
@@ -129,8 +131,9 @@ class PostgresConnection:
     def execute(self, statement: str, values: Values = ()) -> Rows:
         """Run one statement; what changes nothing is tried again when the server was away."""
         query = translated(statement, isinstance(values, Mapping))
-        again = not self.in_transaction and statement.startswith(("SELECT", "BEGIN"))
-        if self._connection.closed:
+        outside = not self.in_transaction
+        again = outside and statement.startswith(("SELECT", "BEGIN"))
+        if self._connection.closed or (outside and not again and self._was_left()):
             self._connection = self._connect()
         try:
             return self._connection.execute(query, values)
@@ -139,6 +142,17 @@ class PostgresConnection:
                 raise
         self._connection = self._connect()
         return self._connection.execute(query, values)
+
+    def _was_left(self) -> bool:
+        """Whether the server has hung up meanwhile: it says nothing otherwise."""
+        said = select.poll()
+        said.register(self._connection.fileno(), select.POLLIN)
+        if said.poll(0):
+            try:
+                self._connection.pgconn.consume_input()
+            except psycopg.OperationalError:
+                return True
+        return False
 
     def executemany(self, statement: str, values: Iterable[Sequence[Any]]) -> Rows:
         """Run a statement once for each of these."""
@@ -163,7 +177,12 @@ def _table_of(rows: Sequence[object]) -> str:
 
 
 class PostgresLog:
-    """Implements :class:`mazziere.storage.database.Log`: a group of rows is one statement."""
+    """Implements :class:`mazziere.storage.database.Log`: a group of rows is one statement.
+
+    That is one way to the server and back, where BEGIN and COMMIT would make it three.
+    """
+
+    is_whole = True
 
     def __init__(self, db: Db) -> None:
         self._db = db
@@ -189,11 +208,9 @@ class PostgresLog:
         if not tables:
             return
         try:
-            stored = self._db.execute(APPEND, (tables, seqs, events, first)).rowcount
-        except psycopg.errors.UniqueViolation as error:
+            self._db.execute(APPEND, (tables, seqs, events, first))
+        except psycopg.IntegrityError as error:
             raise WrongSeq(str(error)) from error
-        if stored < len(tables):
-            raise WrongSeq("something is missing before these rows")
 
     def rolled_back(self) -> None:
         """Nothing is remembered here."""

@@ -150,6 +150,9 @@ class Writer:
         return error
 
     def _transaction(self, group: list[Work]) -> None:
+        if self._log.is_whole and all(work.run is None for work in group):
+            self._log.append(work.log for work in group)
+            return
         try:
             self._connection.execute(self._begin)
             self._log.append(work.log for work in group)
