@@ -79,8 +79,7 @@ def on_table(data: Path, table: str) -> int:
 
 
 def assert_books_are_right(data: Path) -> None:
-    with closing(database_of(data).connect()) as db:
-        assert audit(db) == []
+    assert audit(database_of(data)) == []
 
 
 @pytest.mark.parametrize("game", ["scopa", "briscola", "cirulla"])

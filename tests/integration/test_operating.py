@@ -19,6 +19,10 @@ import pytest
 from served import Client, Refused, Server, run, seated
 from stored import match_of, table_of
 
+from mazziere.cli.admin import changing
+from mazziere.storage import SqliteDatabase
+from mazziere.storage.migrate import migrate
+
 
 def mazziere(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "mazziere.cli", *arguments]
@@ -191,3 +195,14 @@ def test_a_locked_database_refuses_moves_and_goes_on_afterwards(tmp_path: Path) 
         assert "could not be stored" in server.stop()
 
     run(main())
+
+
+def test_what_a_command_has_looked_at_stays_until_it_is_changed(tmp_path: Path) -> None:
+    """Else a server that stores something in between would make it fail, or be overwritten."""
+    migrate(SqliteDatabase(tmp_path))
+    with changing(tmp_path, None) as db:
+        db.execute("SELECT name FROM players").fetchall()
+        other = SqliteDatabase(tmp_path, patience=0).connect()
+        with closing(other), pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("INSERT INTO facts (name, value) VALUES ('alive', 1)")
+        db.execute("INSERT INTO facts (name, value) VALUES ('alive', 2)")

@@ -40,8 +40,7 @@ def with_ledger(folder: Path, test: Callable[[Store, Ledger], Awaitable[None]]) 
 
 
 def wrong(folder: Path) -> list[str]:
-    with closing(sqlite3.connect(folder / "mazziere.db", isolation_level=None)) as db:
-        return audit(db)
+    return audit(SqliteDatabase(folder))
 
 
 def test_a_settlement_that_dies_between_two_statements_is_there_or_not(tmp_path: Path) -> None:

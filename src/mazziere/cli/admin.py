@@ -48,23 +48,34 @@ def database_at(data: Path, at: str | None) -> Database:
 @contextmanager
 def looking(data: Path, at: str | None) -> Iterator[Db]:
     """A connection to it."""
+    with connected(database_at(data, at)) as db:
+        yield db
+
+
+@contextmanager
+def changing(data: Path, at: str | None) -> Iterator[Db]:
+    """The same; what is done is committed at the end, unless something is wrong.
+
+    It is said at once that something will be changed: had the server changed something between a
+    look and that, SQLite would refuse.
+    """
+    database = database_at(data, at)
+    with connected(database) as db:
+        db.execute(database.begin)
+        yield db
+        db.execute("COMMIT")
+
+
+@contextmanager
+def connected(database: Database) -> Iterator[Db]:
+    """A connection; whatever is wrong with it ends the command."""
     from mazziere.storage.database import DATABASE_ERRORS
 
-    database = database_at(data, at)
     try:
         with closing(database.connect()) as db:
             yield db
     except DATABASE_ERRORS as error:
         refuse(f"{database.name} cannot be used: {error}")
-
-
-@contextmanager
-def changing(data: Path, at: str | None) -> Iterator[Db]:
-    """The same; what is done is committed at the end, unless something is wrong."""
-    with looking(data, at) as db:
-        db.execute("BEGIN")
-        yield db
-        db.execute("COMMIT")
 
 
 def player_id(db: Db, name: str) -> str:
@@ -123,10 +134,11 @@ def reset_password(name: Name, data: Data = Path("data"), database: At = None) -
     from argon2 import PasswordHasher
 
     password = secrets.token_urlsafe(12)
+    stored = PasswordHasher().hash(password)  # which takes long; the server waits for the rest
     with changing(data, database) as db:
         player = player_id(db, name)
         update = "UPDATE players SET password = ? WHERE player_id = ? AND password IS NOT NULL"
-        if not db.execute(update, (PasswordHasher().hash(password), player)).rowcount:
+        if not db.execute(update, (stored, player)).rowcount:
             refuse(f"{name} has no password")
         db.execute("DELETE FROM sessions WHERE player_id = ?", (player,))
     typer.echo(f"The new password of {name}: {password}")
@@ -187,8 +199,9 @@ def audit(data: Data = Path("data"), database: At = None) -> None:
     """Prove that the books of the chips are right: all of them, from the first posting on."""
     from mazziere.storage.audit import audit as look
 
-    with looking(data, database) as db:
-        complaints = look(db)
+    place = database_at(data, database)
+    with connected(place) as db:
+        complaints = look(place)
         (postings,) = db.execute("SELECT count(*) FROM postings").fetchone()
     for complaint in complaints:
         typer.echo(complaint)

@@ -27,12 +27,13 @@ def command(
 
     counts: Counter[str] = Counter()
     try:
-        with connected(database_at(data, database)) as db:
-            for place, record in (each for file in files for each in records(file, read(file))):
+        place = database_at(data, database)
+        with connected(place) as db:
+            for where, record in (each for file in files for each in records(file, read(file))):
                 try:
-                    match_id, is_new = bring_in(db, record)
+                    match_id, is_new = bring_in(db, place.begin, record)
                 except (ParseError, BadRecord) as error:
-                    typer.echo(f"{place}: {error}", err=True)
+                    typer.echo(f"{where}: {error}", err=True)
                     counts["refused"] += 1
                     continue
                 typer.echo(f"/partita/{match_id}" if is_new else f"{match_id} is here already")

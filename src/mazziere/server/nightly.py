@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from contextlib import closing
 from datetime import UTC, datetime, time, timedelta
 
 from mazziere.bank.grants import ZONE
@@ -37,14 +36,10 @@ class NightlyAudit:
 
     async def check(self) -> None:
         """Check now, beside everything else."""
-        complaints = await asyncio.to_thread(self._audit)
+        complaints = await asyncio.to_thread(audit, self.database)
         self.wrong = len(complaints)
         for complaint in complaints:
             _log.error("the books are wrong: %s", complaint)
-
-    def _audit(self) -> list[str]:
-        with closing(self.database.connect()) as db:
-            return audit(db)
 
 
 def until_night(now: datetime) -> timedelta:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 
 import msgspec
 
@@ -12,7 +13,7 @@ from mazziere.live import events as log
 from mazziere.live import pot
 from mazziere.live.escrow import STAKED, replayed
 from mazziere.live.ids import is_nobodys
-from mazziere.storage.database import Db
+from mazziere.storage.database import Database, Db
 from mazziere.storage.postings import all_postings
 from mazziere.tournament import Tournament
 from mazziere.tournament import events as tournament_log
@@ -26,18 +27,16 @@ TOURNAMENTS = (
 )
 
 
-def audit(db: Db) -> list[str]:
+def audit(database: Database) -> list[str]:
     """What is wrong; nothing, if all is well. It sees one moment of the database."""
-    db.execute("BEGIN")
-    try:
+    with closing(database.connect()) as db:
+        db.execute(database.begin_reading)
         return [
             *wrong_books(db),
             *chips_left_over(db),
             *wrong_tables(db),
             *wrong_tournaments(db),
         ]
-    finally:
-        db.execute("ROLLBACK")
 
 
 def wrong_books(db: Db) -> Iterator[str]:

@@ -39,15 +39,15 @@ def connected(database: Database) -> Iterator[Db]:
         raise StorageError(f"{database.name} cannot be used: {error}; {hint}") from error
 
 
-def bring_in(db: Db, text: str) -> tuple[str, bool]:
+def bring_in(db: Db, begin: str, text: str) -> tuple[str, bool]:
     """Store the match of a record: its id, and whether it is new here.
 
     The record is verified first. :class:`ParseError` or :class:`BadRecord` say what is wrong with
-    it, and then nothing has changed.
+    it, and then nothing has changed. ``begin`` is how the database begins to write.
     """
     match = verify(text)
     match_id = verified_id(match)
-    db.execute("BEGIN")
+    db.execute(begin)
     try:
         is_new = not is_here(db, match, match_id)
         if is_new:
