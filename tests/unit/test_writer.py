@@ -148,6 +148,30 @@ def test_a_table_that_is_broken_makes_the_others_no_slower(tmp_path: Path) -> No
     asyncio.run(main())
 
 
+def test_who_was_overtaken_is_left_out_and_the_others_stay_together(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = Store(SqliteDatabase(tmp_path))
+        done: list = []
+        store.append(entry("late", 1, done))
+        while not done:
+            await asyncio.sleep(0.01)
+        groups: list[int] = []
+        original = store.writer._transaction
+        store.writer._transaction = lambda group: (  # type: ignore[method-assign]
+            groups.append(len(group)),
+            original(group),
+        )[1]
+        for number in range(20):
+            store.append(entry(f"t{number}", 1, done))
+            store.append(entry("late", 1 + number, done))
+        await store.close()
+        assert groups == [40, 20]
+        for table, _, error in done[1:]:
+            assert isinstance(error, WrongSeq) if table == "late" else error is None
+
+    asyncio.run(main())
+
+
 def test_who_cannot_be_told_does_not_keep_the_others_waiting(tmp_path: Path) -> None:
     async def main() -> None:
         store = Store(SqliteDatabase(tmp_path))

@@ -43,6 +43,7 @@ class Message(msgspec.Struct):
     view: View | None = None
 
 
+NEXT = b'{"type":"next","id":9,"table":"%b"}'
 _decode = msgspec.json.Decoder(list[Message]).decode
 
 
@@ -95,8 +96,7 @@ class Table:
                 player.say(b'{"type":"play","id":9,"table":"%b","move":"%b"}', player.moves[0])
                 return
         if self.players[0].phase == "count":
-            for player in self.players:
-                player.say(b'{"type":"next","id":9,"table":"%b"}')
+            self.players[0].say(NEXT)
         else:
             self.over.set()
 
@@ -119,9 +119,10 @@ class Player(WSListener):
             if message.view is not None:
                 self.look(message.view)
             if message.type == "update" and self.table.going:
-                # The two that want the next deal are told of one by one: the cards come second.
                 if self.phase != "count" or self.table.sent:
                     self.table.saw()
+                elif self is self.table.players[1]:
+                    self.say(NEXT)  # after the other one: people press at the same moment rarely
             elif message.type in ("ack", "refused") and message.id != 9:
                 self.answers.put_nowait(message)
             elif message.type == "refused":

@@ -117,7 +117,12 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
             create_app(services),
             http=http_class(addresses),
             ws=socket_class(
-                services.host, services.sessions, services.levels, services.ladder, addresses
+                services.host,
+                services.sessions,
+                services.levels,
+                services.ladder,
+                addresses,
+                services.database.gathering,
             ),
             forwarded_allow_ips=settings.proxies,
             ssl_certfile=settings.tls_cert,

@@ -42,8 +42,6 @@ PATH = "/socket"
 LONGEST_FRAME = 16 * 1024
 #: A client that does not read gets so much before it is let go: bytes.
 MOST_UNREAD = 256 * 1024
-#: How long commands wait for company: seconds. Together they cost less, and need one commit.
-GATHERING = 0.004
 #: Messages before the session has been looked up.
 MOST_EARLY = 32
 #: What a client that is let go has left to read is thrown away after so long: seconds.
@@ -58,17 +56,19 @@ class Inbox:
     """Commands that have come. They wait a moment, and are then carried out in one go.
 
     Between two frames the loop does so much else that the memory of the tables grows cold; one
-    after the other, commands need half of the time.
+    after the other, commands need half of the time. And they need one commit.
     """
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, gathering: float) -> None:
+        """``gathering`` is how long they wait: seconds."""
         self._host = host
+        self._gathering = gathering
         self._waiting: list[tuple[Client, bytes]] = []
 
     def put(self, client: Client, payload: bytes) -> None:
         """Have a command carried out soon, after those that came before."""
         if not self._waiting:
-            asyncio.get_running_loop().call_later(GATHERING, self.work)
+            asyncio.get_running_loop().call_later(self._gathering, self.work)
         self._waiting.append((client, payload))
 
     def work(self) -> None:
@@ -232,10 +232,15 @@ class Client(WSListener):
 
 
 def socket_class(
-    host: Host, sessions: Sessions, levels: Levels, ladder: Levels, addresses: Addresses
+    host: Host,
+    sessions: Sessions,
+    levels: Levels,
+    ladder: Levels,
+    addresses: Addresses,
+    gathering: float,
 ) -> type[asyncio.Protocol]:
     """The protocol that uvicorn makes for an upgrade."""
-    inbox, heartbeat = Inbox(host), Heartbeat()
+    inbox, heartbeat = Inbox(host, gathering), Heartbeat()
 
     def listener(
         socket: Socket, request: WSUpgradeRequest

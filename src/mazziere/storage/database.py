@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import psycopg
 from sqlalchemy import Engine
@@ -87,6 +87,10 @@ class Log(Protocol):
         """
         ...
 
+    def misplaced(self, parts: Iterable[Sequence[object]]) -> set[str]:
+        """The tables whose first row of these does not go on where their log ends."""
+        ...
+
     def rolled_back(self) -> None:
         """What was appended last is not there."""
         ...
@@ -100,6 +104,15 @@ class WrongSeq(Overtaken):
     """Rows that do not go on where the log of their table ends."""
 
 
+def first_rows(parts: Iterable[Sequence[object]]) -> dict[str, int]:
+    """By table, the seq of its first row."""
+    seqs: dict[str, int] = {}
+    for part in parts:
+        if part:
+            seqs.setdefault(str(part[0]), cast(int, part[1]))
+    return seqs
+
+
 class Database(Protocol):
     """Where everything durable is."""
 
@@ -107,6 +120,8 @@ class Database(Protocol):
     begin: str
     #: How one begins that reads several things as they are at one moment.
     begin_reading: str
+    #: How long those who want to store something may wait for others, to share a commit: seconds.
+    gathering: float
     #: How many may read at a time.
     readers: int
     #: Gives the tables that are due (``:now``), and that nobody else has been given (``:until``).

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from mazziere.storage.database import DATABASE_ERRORS, Db, WrongSeq
+from mazziere.storage.database import DATABASE_ERRORS, Db, WrongSeq, first_rows
 
 #: So many rows of the log at most go into one statement.
 MOST_ROWS = 128
@@ -43,13 +43,21 @@ class FiledLog:
 
     def _go_on(self, rows: Sequence[object]) -> None:
         table, seq = str(rows[0]), rows[1]
+        end = self._end(table)
+        if seq != end + 1:
+            raise WrongSeq(f"{table} ends at {end}, and {seq} was to follow")
+        self._ends[table] = end + len(rows) // 3
+
+    def _end(self, table: str) -> int:
         end = self._ends.get(table)
         if end is None:
             query = "SELECT coalesce(max(seq), 0) FROM log WHERE table_id = ?"
             (end,) = self._db.execute(query, (table,)).fetchone()
-        if seq != end + 1:
-            raise WrongSeq(f"{table} ends at {end}, and {seq} was to follow")
-        self._ends[table] = end + len(rows) // 3
+        return end
+
+    def misplaced(self, parts: Iterable[Sequence[object]]) -> set[str]:
+        """The tables whose first row of these does not go on where their log ends."""
+        return {table for table, seq in first_rows(parts).items() if seq != self._end(table) + 1}
 
     def rolled_back(self) -> None:
         """What was appended last is not there."""

@@ -13,7 +13,7 @@ from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import IntLoader
 from sqlalchemy import Engine, create_engine, make_url
 
-from mazziere.storage.database import Db, Rows, Values, WrongSeq
+from mazziere.storage.database import Db, Rows, Values, WrongSeq, first_rows
 from mazziere.storage.errors import StorageError
 
 #: Held by the server that uses the database: any number that nobody else has.
@@ -32,6 +32,11 @@ APPEND = (
     " THEN new_event END FROM unnest(?::text[], ?::int[], ?::bytea[], ?::bool[]) "
     "AS new (new_table, new_seq, new_event, first)"
 )
+MISPLACED = (
+    "SELECT new_table FROM unnest(?::text[], ?::int[]) AS new (new_table, new_seq) "
+    "WHERE EXISTS (SELECT FROM events WHERE table_id = new_table AND seq = new_seq) OR new_seq > 1 "
+    "AND NOT EXISTS (SELECT FROM events WHERE table_id = new_table AND seq = new_seq - 1)"
+)
 
 
 class PostgresDatabase:
@@ -39,6 +44,7 @@ class PostgresDatabase:
 
     begin = "BEGIN"
     begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+    gathering = 0.02  # a commit costs as much as several moves here
     readers = 4
     due = (
         "UPDATE deadlines SET due = :until WHERE table_id IN (SELECT table_id FROM deadlines "
@@ -211,6 +217,12 @@ class PostgresLog:
             self._db.execute(APPEND, (tables, seqs, events, first))
         except psycopg.IntegrityError as error:
             raise WrongSeq(str(error)) from error
+
+    def misplaced(self, parts: Iterable[Sequence[object]]) -> set[str]:
+        """The tables whose first row of these does not go on where their log ends."""
+        seqs = first_rows(parts)
+        found = self._db.execute(MISPLACED, (list(seqs), list(seqs.values())))
+        return {str(table) for (table,) in found}
 
     def rolled_back(self) -> None:
         """Nothing is remembered here."""

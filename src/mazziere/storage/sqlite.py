@@ -23,6 +23,7 @@ class SqliteDatabase:
 
     begin = "BEGIN IMMEDIATE"
     begin_reading = "BEGIN"
+    gathering = 0.004
     readers = 1
     due = "SELECT table_id FROM deadlines WHERE due <= :now ORDER BY due LIMIT 1000"
 

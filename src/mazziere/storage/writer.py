@@ -17,7 +17,13 @@ from typing import TypeVar
 from msgspec import Struct
 
 from mazziere.live.ports import Overtaken
-from mazziere.storage.database import OPERATIONAL_ERRORS, TRY_AGAIN, Database, Db
+from mazziere.storage.database import (
+    DATABASE_ERRORS,
+    OPERATIONAL_ERRORS,
+    TRY_AGAIN,
+    Database,
+    Db,
+)
 
 T = TypeVar("T")
 _log = logging.getLogger("mazziere.storage")
@@ -40,6 +46,11 @@ class Work(Struct):
 
 class BrokenOrder(Overtaken):
     """Something before this could not be stored, so this was not even tried."""
+
+
+def after_failure() -> BrokenOrder:
+    """What becomes of work that comes after what failed."""
+    return BrokenOrder("something before this could not be stored")
 
 
 class Writer:
@@ -112,26 +123,49 @@ class Writer:
         self._log.tidy(end=True)
 
     def _commit(self, group: list[Work]) -> list[Exception | None]:
-        """Commit all at once; if some work is bad, each alone, so that it spoils no other.
+        """Commit all at once; if some work is bad, without it, or each alone if need be.
 
         A database that is locked, full or broken is so for all of them.
         """
         self.groups += 1
-        if not self._broken or all(work.key not in self._broken for work in group):
-            try:
-                self._transaction(group)
-                return [None] * len(group)
-            except TRY_AGAIN:  # another server was in the way
-                self.failures += 1
-            except OPERATIONAL_ERRORS as error:
-                return [self._failed(work, error) for work in group]
-            except Exception:
-                self.failures += 1
+        broken = self._broken & {work.key for work in group if work.key is not None}
+        if broken:
+            return self._commit_without(broken, group, after_failure())
+        try:
+            self._transaction(group)
+            return [None] * len(group)
+        except TRY_AGAIN:  # another server was in the way
+            self.failures += 1
+        except OPERATIONAL_ERRORS as error:
+            return [self._failed(work, error) for work in group]
+        except Overtaken as error:
+            self.failures += 1
+            if len(group) > 1 and (tables := self._misplaced(group)):
+                with self._lock:
+                    self._broken |= tables
+                return self._commit_without(tables, group, error)
+        except Exception:
+            self.failures += 1
         return [self._alone(work) for work in group]
+
+    def _commit_without(
+        self, keys: set[str], group: list[Work], error: Exception
+    ) -> list[Exception | None]:
+        """Commit what has none of these keys; for the others there is this error."""
+        rest = [work for work in group if work.key not in keys]
+        outcomes = iter(self._commit(rest) if rest else ())
+        return [error if work.key in keys else next(outcomes) for work in group]
+
+    def _misplaced(self, group: list[Work]) -> set[str]:
+        """The tables for which there are rows that cannot be where they were to go."""
+        try:
+            return self._log.misplaced(work.log for work in group)
+        except DATABASE_ERRORS:
+            return set()
 
     def _alone(self, work: Work) -> Exception | None:
         if work.key is not None and work.key in self._broken:
-            return BrokenOrder("something before this could not be stored")
+            return after_failure()
         try:
             try:
                 self._transaction([work])
