@@ -25,6 +25,7 @@ from test_playing import test_a_match_is_played_to_its_end  # noqa: F401
 from test_trouble import moved
 
 from mazziere.storage.migrate import migrate
+from mazziere.storage.postgres import APPEND, MISPLACED
 from mazziere.storage.schema import metadata
 
 
@@ -50,6 +51,23 @@ def test_a_migrated_database_has_the_schema(tmp_path: Path) -> None:
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+def test_the_log_is_never_read_from_end_to_end(tmp_path: Path) -> None:
+    """A short log makes that look cheap, and the plan would be kept when it is long."""
+    database = database_of(tmp_path)
+    migrate(database)
+    db = database.connect()
+    log = database.log(db)
+    tables = [f"t{number}" for number in range(60)]
+    log.append([table, 1, b"{}"] for table in tables)
+    db.execute("ANALYZE events")
+    arrays = (tables, [2] * 60, [b"{}"] * 60, [True] * 60)
+    for statement, values in ((APPEND, arrays), (MISPLACED, arrays[:2])):
+        plan = "\n".join(line for (line,) in db.execute("EXPLAIN " + statement, values))
+        assert "using events_pkey" in plan
+        assert "Seq Scan" not in plan
+    db.close()
 
 
 def test_one_server_at_a_time_and_the_terminal_beside_it(tmp_path: Path) -> None:

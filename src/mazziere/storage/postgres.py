@@ -28,15 +28,18 @@ NAMED = re.compile(r"(?<!:):(\w+)")
 #: A row with nothing before it becomes one without an event, which the table refuses.
 APPEND = (
     "INSERT INTO events (table_id, seq, event) SELECT new_table, new_seq, CASE WHEN NOT first "
-    "OR new_seq = 1 OR EXISTS (SELECT FROM events WHERE table_id = new_table AND seq = new_seq - 1)"
-    " THEN new_event END FROM unnest(?::text[], ?::int[], ?::bytea[], ?::bool[]) "
+    "OR new_seq = 1 OR (SELECT true FROM events WHERE table_id = new_table AND seq = new_seq - 1 "
+    "LIMIT 1) THEN new_event END FROM unnest(?::text[], ?::int[], ?::bytea[], ?::bool[]) "
     "AS new (new_table, new_seq, new_event, first)"
 )
 MISPLACED = (
-    "SELECT new_table FROM unnest(?::text[], ?::int[]) AS new (new_table, new_seq) "
-    "WHERE EXISTS (SELECT FROM events WHERE table_id = new_table AND seq = new_seq) OR new_seq > 1 "
-    "AND NOT EXISTS (SELECT FROM events WHERE table_id = new_table AND seq = new_seq - 1)"
+    "SELECT new_table FROM unnest(?::text[], ?::int[]) AS new (new_table, new_seq) WHERE "
+    "(SELECT true FROM events WHERE table_id = new_table AND seq = new_seq LIMIT 1) OR new_seq > 1 "
+    "AND (SELECT true FROM events WHERE table_id = new_table AND seq = new_seq - 1 LIMIT 1) IS NULL"
 )
+#: Every row is found by its key. A plan is kept, and as long as the log is short, or nobody has
+#: told PostgreSQL how long it is, another one looks better: to read the log from end to end.
+BY_KEY = "SET enable_seqscan = off"
 
 
 class PostgresDatabase:
@@ -73,6 +76,8 @@ class PostgresDatabase:
 
     def log(self, db: Db) -> PostgresLog:
         """Rows are put in their places at once."""
+        assert isinstance(db, PostgresConnection)
+        db.have(BY_KEY)
         return PostgresLog(db)
 
     def sizes(self) -> dict[str, int]:
@@ -120,13 +125,21 @@ class PostgresConnection:
 
     def __init__(self, url: str) -> None:
         self._url = url
+        self._settings: list[str] = []
         self._connection = self._connect()
 
     def _connect(self) -> psycopg.Connection[Any]:
         connection = psycopg.connect(self._url, autocommit=True, connect_timeout=PATIENCE)
         # A sum of whole numbers is a numeric one there, but whole all the same.
         connection.adapters.register_loader("numeric", IntLoader)
+        for setting in self._settings:
+            connection.execute(setting.encode())
         return connection
+
+    def have(self, setting: str) -> None:
+        """Have a setting from now on, also when the server was away."""
+        self._settings.append(setting)
+        self._connection.execute(setting.encode())
 
     @property
     def in_transaction(self) -> bool:
