@@ -1,0 +1,205 @@
+"""Two nodes in one process, on a real PostgreSQL: what they do at exactly the same moment."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import postgres
+from served import PATIENCE, Json
+
+from mazziere.bus import InProcessBus, Wire
+from mazziere.live import Host
+from mazziere.live.bank import Bank
+from mazziere.live.bot_players import BotPlayers
+from mazziere.live.clock import SystemClock
+from mazziere.storage import Store
+from mazziere.storage.ledger import Ledger
+from mazziere.storage.social import Social
+
+
+class DeadWire(InProcessBus):
+    """Believes to be heard, and is not."""
+
+    def publish(self, topic: str, news: bytes) -> None:
+        pass
+
+
+class Player:
+    """A :class:`mazziere.live.ports.Connection` that remembers what it was sent."""
+
+    def __init__(self, host: Host, player: str) -> None:
+        self.host = host
+        self.player = player
+        self.name = player.title()
+        self.owner = None
+        self.levels: dict[tuple[str, int], int] = {}
+        self.lag = 0
+        self.quiet: set[str] = set()
+        self.auto_accuso = True
+        self.heard: list[Json] = []
+        self.number = 0
+        host.connected(self)
+
+    def send(self, encoded: list[bytes]) -> None:
+        self.heard += [json.loads(message) for message in encoded]
+
+    def close(self) -> None:
+        self.host.disconnected(self)
+
+    def ask(self, kind: str, **fields: Any) -> int:
+        """Say what is wanted, without waiting; the number of the command."""
+        self.number += 1
+        command = {"type": kind, "id": self.number, **fields}
+        self.host.receive(self, json.dumps(command).encode())
+        return self.number
+
+    async def answer(self, number: int) -> Json:
+        await until(lambda: any(each.get("id") == number for each in self.heard))
+        (answer,) = (each for each in self.heard if each.get("id") == number)
+        return answer
+
+    async def asked(self, kind: str, **fields: Any) -> Json:
+        answer = await self.answer(self.ask(kind, **fields))
+        assert answer["type"] == "ack", answer
+        return answer
+
+    def seq(self) -> int:
+        """How far this player has seen the table go; no update is missing or comes twice."""
+        seq = 0
+        for each in self.heard:
+            if each["type"] == "snapshot":
+                seq = each["seq"]
+            elif each["type"] == "update":
+                assert each["seq"] == seq + len(each["events"])
+                seq = each["seq"]
+        return seq
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it never came"
+        await asyncio.sleep(0.002)
+
+
+@asynccontextmanager
+async def two_hosts(folder: Path, bus: type[InProcessBus]) -> AsyncIterator[list[Host]]:
+    wire, hosts, stores = Wire(), [], []
+    for _ in range(2):
+        store, clock = Store(postgres.database_for(folder)), SystemClock()
+        bank = Bank(Ledger(store), clock)
+        host = Host(store, clock, BotPlayers(0), Social(store), bank, bus(wire))
+        await bank.start()
+        await host.start(0, 0, await store.installation())
+        stores.append(store)
+        hosts.append(host)
+    try:
+        yield hosts
+    finally:
+        for host, store in zip(hosts, stores, strict=True):
+            await host.close()
+            await store.close()
+
+
+async def at_table(hosts: list[Host], **settings: Any) -> tuple[str, list[Player]]:
+    """Anna and Bruno look at the same table at different nodes."""
+    anna, bruno = Player(hosts[0], "anna"), Player(hosts[1], "bruno")
+    made = await anna.asked("create_table", game="briscola", seats=2, **settings)
+    await bruno.asked("join", link=made["link"])
+    return made["table"], [anna, bruno]
+
+
+def test_of_two_who_want_the_same_at_once_one_gets_it(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with two_hosts(tmp_path, InProcessBus) as hosts:
+            for _ in range(10):
+                table, players = await at_table(hosts)
+                asked = [each.ask("sit", table=table, seat=0) for each in players]
+                answers = [
+                    await each.answer(number) for each, number in zip(players, asked, strict=True)
+                ]
+                (first,) = (n for n, answer in enumerate(answers) if answer["type"] == "ack")
+                assert answers[1 - first]["code"] == "seat_taken"
+                # Who came too late sees who was first, and sits down elsewhere.
+                await players[1 - first].asked("sit", table=table, seat=1)
+                await until(lambda p=players: p[0].seq() == p[1].seq())
+                views = [each.host.tables[table].table.seats for each in players]
+                assert [seat.player for seat in views[0]] == [seat.player for seat in views[1]]
+            overtakings = sum(host.nodes.overtakings for host in hosts if host.nodes)
+            assert overtakings >= 10, "both believed to be first"
+
+    asyncio.run(main())
+
+
+def test_the_same_move_from_two_places_is_played_once(tmp_path: Path) -> None:
+    """News do not arrive, so nobody knows that the player has come to the other node, too."""
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, DeadWire) as hosts:
+            table, (anna, bruno) = await at_table(hosts, match={"deals": 1})
+            await anna.asked("sit", table=table, seat=0)
+            await bruno.asked("sit", table=table, seat=1)
+            await anna.asked("ready", table=table, nonce="a")
+            await bruno.asked("ready", table=table, nonce="b")
+            again = [Player(hosts[1], "anna"), Player(hosts[0], "bruno")]
+            for each in again:
+                await each.asked("join", table=table)
+            rng = random.Random(3)
+            for _ in range(10):
+                (end,) = (await hosts[0].store.ends([table])).values()
+                seat = turn_at(hosts[0], table)
+                here, there = [anna, bruno][seat], again[seat]
+                move = rng.choice(moves_of(here.heard))
+                asked = [(each, each.ask("play", table=table, move=move)) for each in (here, there)]
+                answers = [await each.answer(number) for each, number in asked]
+                assert sorted(answer["type"] for answer in answers) == ["ack", "refused"]
+                codes = {answer["code"] for answer in answers if answer["type"] == "refused"}
+                assert codes <= {"not_your_turn", "not_in_hand"}
+                for host in hosts:
+                    assert host.nodes is not None
+                    await host.nodes.look()
+                assert await hosts[0].store.ends([table]) == {table: end + 1}
+                await until(lambda: len({each.seq() for each in (anna, bruno, *again)}) == 1)
+
+    asyncio.run(main())
+
+
+def turn_at(host: Host, table: str) -> int:
+    match = host.tables[table].table.match
+    assert match is not None
+    assert match.deal is not None
+    return int(match.deal.turn)
+
+
+def moves_of(heard: list[Json]) -> list[str]:
+    """What may be played, by the last that was told of it."""
+    for each in reversed(heard):
+        deal = each.get("view", {}).get("deal") or {}
+        if deal.get("moves"):
+            return list(deal["moves"])
+    raise AssertionError("nothing may be played")
+
+
+def test_who_hears_nothing_looks_at_the_logs(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with two_hosts(tmp_path, DeadWire) as hosts:
+            table, (anna, bruno) = await at_table(hosts)
+            for kind, fields in [("sit", {"seat": 0}), ("sit", {"seat": 1}), ("stand", {})]:
+                await anna.asked(kind, table=table, **fields)
+            assert bruno.seq() < anna.seq()
+            assert hosts[1].nodes is not None
+            assert hosts[1].nodes.heard == 0
+            await hosts[1].nodes.look()
+            await until(lambda: bruno.seq() == anna.seq())
+            # What he does next is done at the table as it is.
+            await bruno.asked("sit", table=table, seat=0)
+            assert hosts[1].nodes.overtakings == 0
+
+    asyncio.run(main())
