@@ -115,6 +115,7 @@ class Services:
     async def start(self) -> None:
         """Take up what was being played."""
         try:
+            await self.clock.follow(self.store.time)
             now = self.clock.now()
             away_from, back_at = await self.store.beat(now, 0 if self.alone else MISSED)
             await self.bank.start()
@@ -146,6 +147,7 @@ class Services:
         """Let the next server know until when this one was there."""
         while True:
             try:
+                await self.clock.follow(self.store.time)
                 self.host.came_back(*await self.store.beat(self.clock.now(), MISSED))
                 if not self.alone:
                     self.host.leads = await self.store.leads()

@@ -126,6 +126,8 @@ class Database(Protocol):
     readers: int
     #: Gives the tables that are due (``:now``), and that nobody else has been given (``:until``).
     due: str
+    #: Asks what time it is there: milliseconds since 1970.
+    time: str
 
     @property
     def name(self) -> str:

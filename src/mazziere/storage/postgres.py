@@ -53,6 +53,7 @@ class PostgresDatabase:
         "UPDATE deadlines SET due = :until WHERE table_id IN (SELECT table_id FROM deadlines "
         "WHERE due <= :now ORDER BY due LIMIT 200 FOR UPDATE SKIP LOCKED) RETURNING table_id"
     )
+    time = "SELECT CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS bigint)"
 
     def __init__(self, url: str) -> None:
         """Take an address like ``postgresql://user:password@host/database``."""
@@ -93,6 +94,7 @@ class PostgresDatabase:
         except psycopg.Error as error:
             raise StorageError(f"{self.name} cannot be used: {error}") from error
         if not taken:
+            self._serving.close()
             raise StorageError(f"{self.name} is in use by another server")
 
     def leads(self) -> bool:

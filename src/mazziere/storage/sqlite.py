@@ -26,6 +26,7 @@ class SqliteDatabase:
     gathering = 0.004
     readers = 1
     due = "SELECT table_id FROM deadlines WHERE due <= :now ORDER BY due LIMIT 1000"
+    time = "SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
     def __init__(self, folder: Path, patience: float = PATIENCE) -> None:
         self.folder = folder

@@ -166,6 +166,10 @@ class Store:
 
         return await self.writer.run(statements)
 
+    async def time(self) -> int:
+        """What time it is, for all who use this database."""
+        return await self.read(lambda db: int(db.execute(self.database.time).fetchone()[0]))
+
     async def leads(self) -> bool:
         """Whether this server is the one that does what only one has to do."""
         return await asyncio.to_thread(self.database.leads)
