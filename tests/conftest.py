@@ -31,6 +31,16 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("the engine is older than its sources: run `make test`")
 
 
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder: everything of it is there, or in a database of its own on a real server."""
+    monkeypatch.delenv("MAZZIERE_NODES", raising=False)
+    monkeypatch.delenv("MAZZIERE_ON_POSTGRES", raising=False)
+    if request.param == "PostgreSQL":
+        monkeypatch.setenv("MAZZIERE_ON_POSTGRES", "1")
+    return tmp_path
+
+
 def pytest_report_header() -> str:
     build = "pure"
     if mazziere.games.COMPILED:

@@ -15,13 +15,14 @@ from typing import cast
 
 import settling
 from settling import PLAYERS, START
+from stored import database_of
 from tournaments import DIRECTOR, SECRET, settings
 
 from mazziere.live.bank import Bank
 from mazziere.live.host import Host
 from mazziere.live.ports import Clock, ClubDirectors, TournamentEntry, TournamentStore
 from mazziere.live.tournaments import Tournaments
-from mazziere.storage import SqliteDatabase, Store
+from mazziere.storage import Store
 from mazziere.storage.tournaments import Tournaments as Logs
 from mazziere.tournament import Stage, Tournament
 from mazziere.tournament.events import Event, Person
@@ -51,7 +52,7 @@ def entries(fee: int = FEE) -> list[TournamentEntry]:
 
 async def store(folder: Path, some: list[TournamentEntry]) -> list[Exception | None]:
     """Store entries one after the other; what came of each."""
-    opened = Store(SqliteDatabase(folder))
+    opened = Store(database_of(folder))
     outcomes: list[Exception | None] = []
     for each in some:
         try:

@@ -19,6 +19,8 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+from stored import database_of
+
 from mazziere.live import events as log
 from mazziere.live.hosted import Hosted
 from mazziere.live.ports import Entry
@@ -85,7 +87,7 @@ def entry(hosted: Hosted, events: list[log.Event]) -> Entry:
 
 async def store(folder: Path, some: list[Entry]) -> list[Exception | None]:
     """Store entries one after the other; what came of each."""
-    opened = Store(SqliteDatabase(folder))
+    opened = Store(database_of(folder))
     outcomes: list[Exception | None] = []
     for each in some:
         each.done = outcomes.append
@@ -98,7 +100,7 @@ async def store(folder: Path, some: list[Entry]) -> list[Exception | None]:
 
 async def with_players(folder: Path) -> None:
     """Two accounts with their first chips."""
-    opened = Store(SqliteDatabase(folder))
+    opened = Store(database_of(folder))
     insert = (
         "INSERT INTO players (player_id, name, skeleton, password, created) VALUES (?, ?, ?, '', 0)"
     )

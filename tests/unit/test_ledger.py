@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -14,7 +13,7 @@ from pathlib import Path
 import prize_giving
 import pytest
 import settling
-from stored import rows
+from stored import database_of, rows
 
 from mazziere.bank import Line, Posting
 from mazziere.bank.grants import FLOOR, WELCOME, ZONE, day_of, top_up
@@ -25,6 +24,7 @@ from mazziere.live.ports import Books, InDebt
 from mazziere.server.nightly import NightlyAudit, until_night
 from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.audit import audit
+from mazziere.storage.database import INTEGRITY_ERRORS
 from mazziere.storage.ledger import Ledger
 from mazziere.storage.postings import post
 
@@ -32,7 +32,7 @@ from mazziere.storage.postings import post
 def with_ledger(folder: Path, test: Callable[[Store, Ledger], Awaitable[None]]) -> None:
     async def main() -> None:
         await settling.with_players(folder)
-        store = Store(SqliteDatabase(folder))
+        store = Store(database_of(folder))
         await test(store, Ledger(store))
         await store.close()
 
@@ -40,7 +40,7 @@ def with_ledger(folder: Path, test: Callable[[Store, Ledger], Awaitable[None]]) 
 
 
 def wrong(folder: Path) -> list[str]:
-    return audit(SqliteDatabase(folder))
+    return audit(database_of(folder))
 
 
 def test_a_settlement_that_dies_between_two_statements_is_there_or_not(tmp_path: Path) -> None:
@@ -102,10 +102,10 @@ def test_prizes_whose_server_dies_between_two_statements_are_paid_or_not(tmp_pat
     assert (outcomes[0], outcomes[-1]) == (False, True)
 
 
-def test_after_a_restart_the_bank_knows_what_lies_in_pots(tmp_path: Path) -> None:
+def test_after_a_restart_the_bank_knows_what_lies_in_pots(folder: Path) -> None:
     async def test(store: Store, ledger: Ledger) -> None:
         some = prize_giving.entries()
-        await prize_giving.store(tmp_path, some[:4])  # both are in, and it has begun
+        await prize_giving.store(folder, some[:4])  # both are in, and it has begun
         paid = {"player:anna": 100, "player:bruno": 100}
         assert (await books(ledger)).fees == {f"tournament:{prize_giving.TOURNAMENT}": paid}
         bank = Bank(ledger, SystemClock())
@@ -115,25 +115,25 @@ def test_after_a_restart_the_bank_knows_what_lies_in_pots(tmp_path: Path) -> Non
         assert bank.entered("anna") == 0
         bank.follow(some[-1].postings, -1)  # it could not be stored
         assert bank.entered("anna") == 100
-        await prize_giving.store(tmp_path, some[4:])
+        await prize_giving.store(folder, some[4:])
         assert (await books(ledger)).fees == {}
 
-    with_ledger(tmp_path, test)
+    with_ledger(folder, test)
 
 
-def test_chips_that_are_handed_over_in_tournaments_show(tmp_path: Path) -> None:
+def test_chips_that_are_handed_over_in_tournaments_show(folder: Path) -> None:
     async def test(store: Store, ledger: Ledger) -> None:
         dear = prize_giving.entries(fee=400)
-        await prize_giving.store(tmp_path, dear[:-1])
+        await prize_giving.store(folder, dear[:-1])
         assert await ledger.flows(0) == []  # nothing is lost yet
-        await prize_giving.store(tmp_path, dear[-1:])
+        await prize_giving.store(folder, dear[-1:])
         (flow,) = await ledger.flows(settling.START)
         assert {flow.giver, flow.taker} == {"anna", "bruno"}
         assert (flow.lost, flow.won, flow.matches) == (400, 0, 1)
         assert (await books(ledger, "prize")).won == {flow.taker: 800}
         assert await ledger.flows(settling.START + 1) == []
 
-    with_ledger(tmp_path, test)
+    with_ledger(folder, test)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_an_audit_finds_what_is_wrong_with_a_pot(
     asyncio.run(settling.with_players(tmp_path))
     asyncio.run(prize_giving.store(tmp_path, prize_giving.entries()[:4]))
     assert wrong(tmp_path) == []
-    with closing(sqlite3.connect(tmp_path / "mazziere.db", isolation_level=None)) as db:
+    with closing(database_of(tmp_path).connect()) as db:
         db.execute(statement)
     assert any(complaint in each for each in wrong(tmp_path))
 
@@ -166,13 +166,13 @@ def number(folder: Path) -> int:
     return int(folder.name)
 
 
-def test_a_posting_is_stored_once_and_nobody_has_debts(tmp_path: Path) -> None:
+def test_a_posting_is_stored_once_and_nobody_has_debts(folder: Path) -> None:
     async def test(store: Store, ledger: Ledger) -> None:
         posting = top_up("anna", 0, settling.START)
         assert posting is not None
         assert await ledger.post_once(posting)
         assert not await ledger.post_once(posting)
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(INTEGRITY_ERRORS):
             await store.writer.run(lambda db: post(db, posting))
         debts = Posting("debts", "stake", 0, (Line("player:anna", -5000), Line("table:t", 5000)))
         with pytest.raises(InDebt):
@@ -181,13 +181,13 @@ def test_a_posting_is_stored_once_and_nobody_has_debts(tmp_path: Path) -> None:
         await ledger.welcome_all(settling.START)  # they have been welcomed
         assert (await books(ledger)).balances == {"anna": WELCOME + FLOOR, "bruno": WELCOME}
 
-    with_ledger(tmp_path, test)
-    assert wrong(tmp_path) == []
+    with_ledger(folder, test)
+    assert wrong(folder) == []
 
 
-def test_a_history_adds_up_page_by_page(tmp_path: Path) -> None:
+def test_a_history_adds_up_page_by_page(folder: Path) -> None:
     async def test(store: Store, ledger: Ledger) -> None:
-        await settling.store(tmp_path, settling.entries())
+        await settling.store(folder, settling.entries())
         whole = await ledger.history("anna", 1 << 62, 100)
         kinds = [each.kind for each in whole]
         assert kinds == ["settlement", "stake_back", "stake", "welcome"]
@@ -202,17 +202,17 @@ def test_a_history_adds_up_page_by_page(tmp_path: Path) -> None:
         moved = (await books(ledger, "settlement")).won
         assert moved["anna"] == whole[0].amount == -moved["bruno"]
 
-    with_ledger(tmp_path, test)
+    with_ledger(folder, test)
 
 
-def test_limits_are_kept(tmp_path: Path) -> None:
+def test_limits_are_kept(folder: Path) -> None:
     async def test(store: Store, ledger: Ledger) -> None:
         limit = Limit(100).changed(500, day_of(settling.START))
         await ledger.set_limit("anna", Limit(7))
         await ledger.set_limit("anna", limit)
         assert await ledger.limits() == {"anna": limit}
 
-    with_ledger(tmp_path, test)
+    with_ledger(folder, test)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_an_audit_finds_what_is_wrong(tmp_path: Path, statement: str, complaint:
     some = settling.entries()[:4]  # both sit there
     asyncio.run(settling.store(tmp_path, some))
     assert wrong(tmp_path) == []
-    with closing(sqlite3.connect(tmp_path / "mazziere.db", isolation_level=None)) as db:
+    with closing(database_of(tmp_path).connect()) as db:
         db.execute(statement)
     assert any(complaint in each for each in wrong(tmp_path))
 

@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from stored import database_of
 from tournaments import DIRECTOR, person, refolded, started
 
 from mazziere.live.ports import Overtaken, TournamentEntry, TournamentSummary
-from mazziere.storage import SqliteDatabase, Store
+from mazziere.storage import Store
 from mazziere.storage.tournaments import Tournaments, forget
 from mazziere.tournament import Stage, Tournament
 from mazziere.tournament.events import Event, decode, encode
@@ -23,9 +24,9 @@ def entry(events: list[Event], seq: int, **more: object) -> TournamentEntry:
     return TournamentEntry("abcdefghijkl", seq, encoded, summary, **fields)  # type: ignore[arg-type]
 
 
-def with_store(tmp_path: Path, test: Callable[[Store, Tournaments], Awaitable[None]]) -> None:
+def with_store(folder: Path, test: Callable[[Store, Tournaments], Awaitable[None]]) -> None:
     async def main() -> None:
-        store = Store(SqliteDatabase(tmp_path))
+        store = Store(database_of(folder))
         try:
             await test(store, Tournaments(store))
         finally:
@@ -34,7 +35,7 @@ def with_store(tmp_path: Path, test: Callable[[Store, Tournaments], Awaitable[No
     asyncio.run(main())
 
 
-def test_a_log_has_no_second_version(tmp_path: Path) -> None:
+def test_a_log_has_no_second_version(folder: Path) -> None:
     tournament = started(Stage(kind="round_robin"), players=4)
 
     async def test(store: Store, logs: Tournaments) -> None:
@@ -52,26 +53,26 @@ def test_a_log_has_no_second_version(tmp_path: Path) -> None:
         assert await logs.rows(2, 10) == [b"{}"]
         assert await logs.rows(1, 10) == []
 
-    with_store(tmp_path, test)
+    with_store(folder, test)
 
 
-def test_a_match_is_taken_until_it_is_settled(tmp_path: Path) -> None:
+def test_a_match_is_taken_until_it_is_settled(folder: Path) -> None:
     tournament = started(Stage(kind="round_robin"), players=4)
 
     async def test(store: Store, logs: Tournaments) -> None:
         await logs.add(entry(tournament.events, 1, tables={"1.1.1": "t1", "1.1.2": "t2"}))
         assert await logs.played() == []
-        values = "('t1-1', 't1', 'scopa', 0, 'points', 0, 1, 0, 20, 0, 1, -1, 0, 1, 'table')"
+        values = "('t1-1', 't1', 'scopa', false, 'points', 0, 1, 0, 20, 0, 1, -1, 0, 1, 'table')"
         insert = f"INSERT INTO match_results VALUES {values}"
-        await store.writer.run(lambda db: db.execute(insert))
+        await store.writer.run(lambda db: db.execute(insert) and None)
         assert await logs.played() == [("abcdefghijkl", "1.1.1", "t1")]
         await logs.add(entry([], tournament.seq + 1, settled=["1.1.1"]))
         assert await logs.played() == []
 
-    with_store(tmp_path, test)
+    with_store(folder, test)
 
 
-def test_who_is_gone_has_no_name_in_any_log(tmp_path: Path) -> None:
+def test_who_is_gone_has_no_name_in_any_log(folder: Path) -> None:
     tournament = started(Stage(kind="round_robin"), players=4)
     tournament.arrive("1.1.1", tournament.players_of(tournament.meeting("1.1.1"))[0], 2000)
     tournament.substitute(2, "p2", person(9), DIRECTOR, 2000)
@@ -91,19 +92,20 @@ def test_who_is_gone_has_no_name_in_any_log(tmp_path: Path) -> None:
         assert stored.settings.directors == (f"other-{DIRECTOR}",)
         assert stored.ranking() == refolded(tournament).ranking()
 
-    with_store(tmp_path, test)
+    with_store(folder, test)
 
 
-def test_who_declares_by_hand_is_known_from_the_profile(tmp_path: Path) -> None:
+def test_who_declares_by_hand_is_known_from_the_profile(folder: Path) -> None:
     async def test(store: Store, logs: Tournaments) -> None:
         insert = (
             "INSERT INTO players (player_id, name, skeleton, created, options) "
-            "VALUES (?1, ?1, ?1, 0, ?2)"
+            "VALUES (:player, :player, :player, 0, :options)"
         )
         profiles = {"a": '{"auto_accuso":false}', "b": '{"auto_accuso":true}', "c": "{}"}
-        for row in profiles.items():
-            await store.writer.run(lambda db, row=row: db.execute(insert, row))
+        for player, options in profiles.items():
+            row = {"player": player, "options": options}
+            await store.writer.run(lambda db, row=row: db.execute(insert, row) and None)
         assert await logs.by_hand(["a", "b", "c", "d"]) == {"a"}
         assert await logs.by_hand(["b"]) == set()
 
-    with_store(tmp_path, test)
+    with_store(folder, test)

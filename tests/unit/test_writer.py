@@ -1,4 +1,4 @@
-"""The writer's thread: groups, order, and what happens when something cannot be written."""
+"""What is SQLite's own in storing logs; ``integration/test_store.py`` has the rest."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.database import WrongSeq
 from mazziere.storage.errors import StorageError
 from mazziere.storage.log import FILE_AT
-from mazziere.storage.writer import BrokenOrder
 
 
 def entry(table: str, seq: int, done: list, events: int = 1) -> Entry:
@@ -21,47 +20,6 @@ def entry(table: str, seq: int, done: list, events: int = 1) -> Entry:
         done.append((table, seq, error))
 
     return Entry(table, seq, [b"{}"] * events, told)
-
-
-def test_what_waits_is_committed_together_and_in_order(tmp_path: Path) -> None:
-    async def main() -> None:
-        store = Store(SqliteDatabase(tmp_path))
-        done: list = []
-        for seq in range(1, 101):
-            store.append(entry("one", seq, done))
-            store.append(entry("two", seq, done))
-        await store.close()
-        assert done == [(t, seq, None) for seq in range(1, 101) for t in ("one", "two")]
-        assert store.writer.groups < 50
-
-    asyncio.run(main())
-
-
-def test_a_seq_that_exists_is_refused_with_all_that_follows(tmp_path: Path) -> None:
-    async def main() -> None:
-        store = Store(SqliteDatabase(tmp_path))
-        done: list = []
-        for table, seq in [("a", 1), ("a", 1), ("b", 1), ("a", 2), ("b", 2)]:
-            store.append(entry(table, seq, done))
-        while len(done) < 5:
-            await asyncio.sleep(0.01)
-        errors = [type(error) for _, _, error in done]
-        assert errors == [
-            type(None),
-            WrongSeq,
-            type(None),
-            BrokenOrder,
-            type(None),
-        ]
-        assert len(await store.events("a")) == 1
-        assert len(await store.events("b")) == 2
-        store.append(entry("a", 2, done))  # its log has been read, so it goes on
-        while len(done) < 6:
-            await asyncio.sleep(0.01)
-        assert done[-1] == ("a", 2, None)
-        await store.close()
-
-    asyncio.run(main())
 
 
 def test_rows_are_filed_by_table_and_read_as_one_log(tmp_path: Path) -> None:
@@ -123,69 +81,6 @@ def test_rows_that_cannot_be_filed_now_are_filed_later(tmp_path: Path) -> None:
             await store.close()
 
     asyncio.run(asyncio.wait_for(main(), 20))
-
-
-def test_a_table_that_is_broken_makes_the_others_no_slower(tmp_path: Path) -> None:
-    async def main() -> None:
-        store = Store(SqliteDatabase(tmp_path))
-        done: list = []
-        for seq in (1, 1):
-            store.append(entry("broken", seq, done))
-        while len(done) < 2:
-            await asyncio.sleep(0.01)
-        transactions = []
-        original = store.writer._transaction
-        store.writer._transaction = lambda group: (  # type: ignore[method-assign]
-            transactions.append(len(group)),
-            original(group),
-        )[1]
-        for seq in range(1, 51):
-            store.append(entry("fine", seq, done))
-        await store.close()
-        assert [error for _, _, error in done[2:]] == [None] * 50
-        assert len(transactions) < 50
-
-    asyncio.run(main())
-
-
-def test_who_was_overtaken_is_left_out_and_the_others_stay_together(tmp_path: Path) -> None:
-    async def main() -> None:
-        store = Store(SqliteDatabase(tmp_path))
-        done: list = []
-        store.append(entry("late", 1, done))
-        while not done:
-            await asyncio.sleep(0.01)
-        groups: list[int] = []
-        original = store.writer._transaction
-        store.writer._transaction = lambda group: (  # type: ignore[method-assign]
-            groups.append(len(group)),
-            original(group),
-        )[1]
-        for number in range(20):
-            store.append(entry(f"t{number}", 1, done))
-            store.append(entry("late", 1 + number, done))
-        await store.close()
-        assert groups == [40, 20]
-        for table, _, error in done[1:]:
-            assert isinstance(error, WrongSeq) if table == "late" else error is None
-
-    asyncio.run(main())
-
-
-def test_who_cannot_be_told_does_not_keep_the_others_waiting(tmp_path: Path) -> None:
-    async def main() -> None:
-        store = Store(SqliteDatabase(tmp_path))
-        done: list = []
-
-        def fails(error: Exception | None) -> None:
-            raise RuntimeError("gone")
-
-        store.append(Entry("a", 1, [b"{}"], fails))
-        store.append(entry("b", 1, done))
-        await store.close()
-        assert done == [("b", 1, None)]
-
-    asyncio.run(main())
 
 
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
