@@ -8,7 +8,9 @@ from __future__ import annotations
 import atexit
 import hashlib
 import os
+import signal
 import tempfile
+import time
 import warnings
 from functools import cache
 from pathlib import Path
@@ -25,7 +27,12 @@ def address() -> str:
     given = os.environ.get("MAZZIERE_TEST_POSTGRES")
     if given:
         return given
-    return started(Path(tempfile.mkdtemp(prefix="mazziere-postgres-")))
+    return started(new_folder())
+
+
+def new_folder() -> Path:
+    """A folder for the files of a server: it is another user, who may not look into pytest's."""
+    return Path(tempfile.mkdtemp(prefix="mazziere-postgres-"))
 
 
 def started(folder: Path) -> str:
@@ -38,6 +45,19 @@ def started(folder: Path) -> str:
     server.ensure_postgres_running()  # it may have been killed
     atexit.register(server.cleanup)
     return str(server.get_uri())
+
+
+def kill(folder: Path) -> None:
+    """End the server with its files in a folder at once, as if the machine had died."""
+    master = int((folder / "postmaster.pid").read_text().splitlines()[0])
+    os.kill(master, signal.SIGQUIT)
+    for _ in range(6000):
+        try:
+            os.kill(master, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.01)
+    raise AssertionError("it goes on")
 
 
 @cache

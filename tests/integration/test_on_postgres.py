@@ -6,9 +6,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,7 +14,7 @@ from pathlib import Path
 
 import postgres
 import pytest
-from served import PATIENCE, Client, Refused, Server, run, seated
+from served import Client, Refused, Server, run, seated
 from stored import database_of
 from test_killing import test_no_acknowledged_move_is_missing  # noqa: F401
 from test_leaderboards import served, test_the_hundred_best_have_their_places  # noqa: F401
@@ -99,22 +97,24 @@ def test_the_database_server_goes_away_and_comes_back(
 ) -> None:
     """Whoever plays is told that nothing can be stored; nothing that was acknowledged is lost."""
     monkeypatch.delenv("MAZZIERE_ON_POSTGRES")
-    folder = tmp_path / "postgres"
+    folder = postgres.new_folder()
     place = ["--database", postgres.started(folder)]
 
     async def main() -> None:
-        server = Server(tmp_path / "data", *place)
+        server = Server(tmp_path, *place)
         table, clients = await seated(server, 2, game="briscola", match={"deals": 1})
+        link = clients[0].views[table]["link"]
         await moved(clients, table)
         acked = max(client.acked[table] for client in clients)
         for client in clients:
             await client.until(lambda c=client: c.seq[table] == acked)
-        master = int((folder / "postmaster.pid").read_text().splitlines()[0])
-        os.kill(master, signal.SIGQUIT)  # at once, as if the machine had died
+        await asyncio.to_thread(postgres.kill, folder)
         with pytest.raises(Refused, match="not_stored"):
             await moved(clients, table)
         assert server.call("POST", "/api/guest")[0] == 503
-        await asyncio.to_thread(ended, master)
+        with pytest.raises(ConnectionError):  # nobody is kept waiting
+            await Client.connect(server, clients[0].cookie)
+        assert await clients[0].refusal("join", link=link) == "not_stored"
         await asyncio.to_thread(postgres.started, folder)
         for client in clients:
             await joined(client, table)
@@ -124,17 +124,6 @@ def test_the_database_server_goes_away_and_comes_back(
         assert "could not be stored" in server.stop()
 
     run(main())
-
-
-def ended(process: int) -> None:
-    """Wait until a process is gone."""
-    for _ in range(int(PATIENCE * 100)):
-        try:
-            os.kill(process, 0)
-        except ProcessLookupError:
-            return
-        signal.sigtimedwait([], 0.01)
-    raise AssertionError("it goes on")
 
 
 async def joined(client: Client, table: str) -> None:

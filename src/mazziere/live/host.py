@@ -483,6 +483,21 @@ class Host:
             self.loading[table] = [then]
             self.run(load(self, table))
 
+    async def answering(
+        self,
+        connection: Connection,
+        command: commands.Asked,
+        work: Coroutine[object, object, None],
+    ) -> None:
+        """Carry a command out that has to wait for the store; it is answered in any case."""
+        try:
+            await work
+        except Refusal as refusal:
+            self.refuse(connection, command.id, refusal.code, refusal.about)
+        except Exception as error:  # of the store, which may come back
+            _log.error("a command had to wait in vain: %s: %s", type(command).__name__, error)
+            self.refuse(connection, command.id, "not_stored")
+
     def run(self, work: Coroutine[object, object, None]) -> None:
         """Do something beside the rest."""
         task = asyncio.get_running_loop().create_task(work)

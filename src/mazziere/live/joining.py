@@ -63,7 +63,8 @@ def join(host: Host, connection: Connection, command: commands.Join) -> None:
     """Watch a table, after it has been fetched from the store if need be."""
     verify_few(host, connection)
     if command.link is not None:
-        host.run(join_by_link(host, connection, command, command.link))
+        found = join_by_link(host, connection, command, command.link)
+        host.run(host.answering(connection, command, found))
     elif command.table is not None:
         host.with_table(command.table, partial(joins, host, connection, command))
     else:
@@ -76,9 +77,8 @@ async def join_by_link(
     """Find the table of an invitation, and watch it."""
     table = await host.store.table_of_link(link)
     if table is None:
-        host.refuse(connection, command.id, "no_table")
-    else:
-        host.with_table(table, partial(joins, host, connection, command))
+        raise Refusal("no_table")
+    host.with_table(table, partial(joins, host, connection, command))
 
 
 def joins(

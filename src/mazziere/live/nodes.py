@@ -290,11 +290,16 @@ class Nodes:
 
     async def keep_looking(self) -> None:
         """Look for what was not heard of."""
+        loop = asyncio.get_running_loop()
+        looked = loop.time()
         while True:
-            self.looking.clear()
-            patience = LOOK_EVERY if self.bus.is_up and not self.unheard else LOOK_OFTEN
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.looking.wait(), patience)
+                await asyncio.wait_for(self.looking.wait(), LOOK_OFTEN)
+            all_is_well = self.bus.is_up and not self.unheard and not self.looking.is_set()
+            if all_is_well and loop.time() < looked + LOOK_EVERY:
+                continue
+            self.looking.clear()
+            looked = loop.time()
             try:
                 await self.look()
             except Exception as error:  # of the store, which may come back

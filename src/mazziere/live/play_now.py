@@ -45,7 +45,7 @@ def play_now(host: Host, connection: Connection, command: commands.PlayNow) -> N
     verify_few(host, connection)
     if not host.seeking.take(connection.player):
         raise Refusal("too_fast")
-    host.run(seek(host, connection, command, wanted))
+    host.run(host.answering(connection, command, seek(host, connection, command, wanted)))
 
 
 async def seek(

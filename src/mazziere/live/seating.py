@@ -25,7 +25,8 @@ def unseat(host: Host, hosted: Hosted, connection: Connection, command: commands
 
 def invite(host: Host, hosted: Hosted, connection: Connection, command: commands.Invite) -> None:
     """Send a friend the link."""
-    host.run(invite_friend(host, hosted, connection, command))
+    invited = invite_friend(host, hosted, connection, command)
+    host.run(host.answering(connection, command, invited))
 
 
 async def invite_friend(
@@ -33,14 +34,11 @@ async def invite_friend(
 ) -> None:
     """Send the link, if it is a friend, and keep a seat if that was asked for."""
     name = await host.people.friend_name(connection.player, command.player)
-    try:
-        if name is None or command.player not in host.players_online():
-            raise Refusal("not_friends")
-        if hosted.failed or connection not in hosted.watchers:
-            raise Refusal("not_joined")
-        invite_there(host, hosted, connection, command, name)
-    except Refusal as refusal:
-        host.refuse(connection, command.id, refusal.code, refusal.about)
+    if name is None or command.player not in host.players_online():
+        raise Refusal("not_friends")
+    if hosted.failed or connection not in hosted.watchers:
+        raise Refusal("not_joined")
+    invite_there(host, hosted, connection, command, name)
 
 
 def invite_there(

@@ -36,6 +36,7 @@ from mazziere.server.lag import Lag
 from mazziere.server.origin import same_origin
 from mazziere.server.profile import with_defaults
 from mazziere.server.sessions import Sessions, bearer_in, token_in
+from mazziere.storage.database import DATABASE_ERRORS
 
 PATH = "/socket"
 #: A frame that is longer ends the connection; a command has to be much shorter still.
@@ -122,6 +123,12 @@ class Client(WSListener):
         self._greeting = asyncio.get_running_loop().create_task(self._greet())
 
     async def _greet(self) -> None:
+        try:
+            await self._welcome()
+        except DATABASE_ERRORS:  # whoever is sent away comes again
+            self.close(WSCloseCode.TRY_AGAIN_LATER, "not_stored")
+
+    async def _welcome(self) -> None:
         player = await self._find(self._token)
         if player is None:
             self.send([encode(messages.Refused(id=None, code="no_session"))])
