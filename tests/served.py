@@ -74,7 +74,8 @@ class Node:
 class Server:
     """``mazziere serve``; killed or told to stop by its process id.
 
-    With ``MAZZIERE_NODES`` it is so many of them, and everybody who comes is sent to the next one.
+    With ``MAZZIERE_NODES`` it is so many of them: who connects is sent to the next one, and so is
+    every request.
     """
 
     def __init__(
@@ -90,30 +91,43 @@ class Server:
         database = database_of(data)
         if isinstance(database, PostgresDatabase):
             self.place += ["--database", database.url.render_as_string(hide_password=False)]
-        self.command = [sys.executable, *program, "serve", *self.place]
-        self.command += ["--bot-pace", "0", "--log-level", "warning", *arguments]
+        self.program = program
+        self.arguments = ["serve", *self.place, "--bot-pace", "0", "--log-level", "warning"]
+        self.arguments += arguments
         nodes = nodes or int(os.environ.get("MAZZIERE_NODES", "1"))
         if nodes > 1 and "--bus" not in arguments:
-            self.command += ["--bus", redis_server.address()]
+            self.arguments += ["--bus", redis_server.address()]
         self.nodes: list[Node] = []
         for _ in range(nodes):
             self.add_node(port)
             port = 0
 
-    def add_node(self, port: int = 0) -> Node:
-        node = Node(self.command, port)
-        self.nodes.append(node)
-        self.next = itertools.cycle(self.nodes)
+    def add_node(self, port: int = 0, program: tuple[str, ...] | None = None) -> Node:
+        node = Node([sys.executable, *(program or self.program), *self.arguments], port)
+        self.put_back(node)
         return node
+
+    def put_back(self, node: Node) -> None:
+        """Send people there, too."""
+        self.nodes.append(node)
+        self._take_turns()
 
     def remove_node(self, node: Node) -> None:
         """Send nobody there any more."""
         self.nodes.remove(node)
-        self.next = itertools.cycle(self.nodes)
+        self._take_turns()
+
+    def _take_turns(self) -> None:
+        """Apart, or the sockets of two who make a request each would be at the same one of two."""
+        self.asked, self.connected = itertools.cycle(self.nodes), itertools.cycle(self.nodes)
 
     @property
     def url(self) -> str:
-        return next(self.next).url
+        return next(self.asked).url
+
+    @property
+    def socket(self) -> str:
+        return next(self.connected).url.replace("http", "ws") + "/socket?v=1"
 
     @property
     def port(self) -> int:
@@ -224,17 +238,16 @@ class Client(WSListener):
     ) -> Client:
         cookie = cookie or await asyncio.to_thread(server.guest)
         client = cls(cookie)
-        url = server.url.replace("http", "ws") + "/socket?v=1"
         client.transport, _ = await ws_connect(
             lambda: client,
-            url,
+            server.socket,
             extra_headers={"Cookie": cookie, **(headers or {})},
             logger_name="test",
             websocket_handshake_timeout=PATIENCE,
             **options,
         )
-        if client.transport.is_disconnected:  # before it was answered, which picows does not tell
-            raise ConnectionError
+        if client.transport.is_disconnected and not client.gone.is_set():
+            raise ConnectionError  # before it was answered, which picows does not tell
         CLIENTS.append(client)
         await asyncio.wait_for(client.welcome, PATIENCE)
         return client
@@ -283,6 +296,8 @@ class Client(WSListener):
             if deal is not None and view.get("deal") is not None:
                 parts["deal"] = view["deal"] | deal
             self.views[table] = view | parts
+        elif kind == "table_gone":
+            self.views.pop(table, None)
 
     def forget(self) -> None:
         """Keep only the last messages from now on: a long test would fill the memory."""
@@ -331,6 +346,8 @@ class Client(WSListener):
 
         def my_turn() -> bool:
             nonlocal view
+            if table not in self.views:  # it could not be stored, and has to be joined again
+                raise ConnectionError
             view = self.views[table]
             if view["phase"] == "count":
                 return view["you"] not in view["next"]
@@ -346,7 +363,7 @@ class Client(WSListener):
                 else:
                     await self.ask("play", table=table, move=rng.choice(view["deal"]["moves"]))
             except Refused as refused:
-                if refused.code == "closing":
+                if refused.code in ("closing", "not_stored", "not_joined"):
                     raise ConnectionError from None
                 # The table went on while this was under way: the count was closed by the others.
                 assert refused.code in ("not_now", "between_deals", "already"), refused.code

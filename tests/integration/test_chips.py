@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from contextlib import closing, suppress
+from ipaddress import IPv4Address
 from itertools import count
 from pathlib import Path
 
@@ -26,7 +27,7 @@ def account(server: Server) -> str:
     """The cookie of a new account; each comes from elsewhere, as one address may have few."""
     number = next(NAMES)
     body = {"name": f"Ricco {number}", "password": PASSWORD}
-    address = f"203.0.113.{number}"
+    address = str(IPv4Address("203.0.113.0") + number)
     status, answer, cookie = server.call("POST", "/api/register", body, address=address)
     assert status == 201, answer
     return cookie

@@ -88,7 +88,9 @@ def test_a_match_goes_on_at_the_other_node(tmp_path: Path) -> None:
         with Server(tmp_path, nodes=3) as server:
             balancer = Balancer(server.nodes)
             async with await balancer.start():
-                server.next = itertools.cycle([SimpleNamespace(url=balancer.url)])
+                server.asked = server.connected = itertools.cycle(
+                    [SimpleNamespace(url=balancer.url)]
+                )
                 table, two = await seated(server, 2, game="tressette", match={"deals": 8})
                 alone = await Client.connect(server)
                 made = await alone.ask("create_table", game="scopa", match={"deals": 8})

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import random
 import signal
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import postgres
 import pytest
 import redis_server
-from served import Client, Node, Refused, Server, run, seated
+import wrong_clock
+from served import PATIENCE, Client, Json, Node, Refused, Server, run, seated
 from stored import events_of, match_of, rows, table_of
 from test_accounts import test_friends_invite_each_other_and_blocks_silence  # noqa: F401
-from test_chips import test_the_losing_player_pays_the_difference  # noqa: F401
+from test_chips import (
+    assert_books_are_right,
+    chip_table,
+    on_table,
+    rich,
+    test_the_losing_player_pays_the_difference,  # noqa: F401
+)
 from test_playing import (  # noqa: F401
     test_a_match_is_played_to_its_end,
     test_the_lobby_lives,
@@ -26,8 +36,15 @@ from test_reconnecting import (  # noqa: F401
     test_the_last_connection_wins,
 )
 
+from mazziere.match.events import Left
+
 TABLES = int(os.environ.get("MAZZIERE_NODE_TABLES", "6"))
 KILLS = int(os.environ.get("MAZZIERE_NODE_KILLS", "3"))
+#: For how long a node stands still, and Redis or PostgreSQL is away: seconds.
+STILL = float(os.environ.get("MAZZIERE_NODE_STILL", "3"))
+AWAY = float(os.environ.get("MAZZIERE_AWAY", "2"))
+#: Nobody plays at such tables until their time is up.
+SLOW = {"deals": 1, "move_timeout": 5, "match_time": None}
 GAMES = ("scopa", "briscola", "cirulla", "tressette", "asso_piglia_tutto")
 
 
@@ -40,22 +57,26 @@ def two_nodes() -> Iterator[None]:
 
 async def anywhere(server: Server, cookie: str, table: str) -> Client:
     """A player who comes back to whichever node answers."""
-    for _ in range(1000):
+    end = time.monotonic() + PATIENCE + AWAY
+    while time.monotonic() < end:
+        client = None
         try:
             client = await Client.connect(server, cookie)
             await client.ask("join", table=table)
             return client
         except (OSError, ConnectionError, TimeoutError, Refused):
+            if client is not None:
+                client.close()
             await asyncio.sleep(0.05)
     raise AssertionError("no node answers")
 
 
 class Seat:
-    """A player who plays on at another node when one dies."""
+    """A player who plays on at another node when one dies, or cannot store anything."""
 
     def __init__(self, server: Server, table: str, client: Client) -> None:
         self.server, self.table, self.client = server, table, client
-        self.acked = 0
+        self.acked = self.troubles = 0
 
     async def play(self, rng: random.Random) -> None:
         while True:
@@ -66,40 +87,156 @@ class Seat:
             except ConnectionError:
                 pass
             except TimeoutError:  # a node that stands still answers nobody
-                self.client.close()
+                pass
+            self.client.close()
+            self.troubles += 1
             self.acked = max(self.acked, self.client.acked.get(self.table, 0))
             self.client = await anywhere(self.server, self.client.cookie, self.table)
             assert self.client.seq[self.table] >= self.acked, "something acknowledged is missing"
 
 
+async def seats_at(server: Server, number: int, match: Json) -> list[Seat]:
+    """The players of so many tables; at every third one they play for chips."""
+    seats = []
+    for each in range(number):
+        game = GAMES[each % len(GAMES)]
+        if each % 3:
+            table, clients = await seated(server, 2, game=game, match=match)
+        else:
+            clients = await rich(server, 2)
+            table = await chip_table(clients, game, 5, 100, **match)
+        seats += [Seat(server, table, client) for client in clients]
+    return seats
+
+
+def all_play(seats: list[Seat]) -> list[asyncio.Task[None]]:
+    return [asyncio.create_task(seat.play(random.Random(n))) for n, seat in enumerate(seats)]
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it never came"
+        await asyncio.sleep(0.02)
+
+
+def assert_all_is_played(data: Path, seats: list[Seat]) -> None:
+    """Nothing that was acknowledged is lost, and every match has one end, which all have seen."""
+    for seat in seats:
+        match = match_of(data, seat.table)
+        assert match.result is not None
+        assert match.result.how in ("points", "draw", "cappotto"), "somebody lost time, or left"
+        assert table_of(data, seat.table).seq >= seat.acked
+        assert seat.client.views[seat.table]["result"]["points"] == list(match.result.points)
+        found = rows(data, "SELECT count(*) FROM match_results WHERE table_id = ?", seat.table)
+        assert found == [(1,)]
+        assert on_table(data, seat.table) == 0
+    assert_books_are_right(data)
+
+
+def assert_timeouts_are_right(data: Path, seats: list[Seat]) -> None:
+    """Each has fired once, after the time that the player had."""
+    for seat in seats:
+        events = events_of(data, seat.table)
+        (number,) = (n for n, event in enumerate(events) if isinstance(event, Left))
+        left, before = events[number], events[number - 1]
+        assert left.how == "move_timeout"
+        limit = match_of(data, seat.table).clock.move_timeout
+        assert limit is not None
+        assert left.now - before.now >= limit
+        found = rows(data, "SELECT count(*) FROM match_results WHERE table_id = ?", seat.table)
+        assert found == [(1,)]
+        assert on_table(data, seat.table) == 0
+    assert_books_are_right(data)
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
 def test_nodes_die_and_nothing_is_lost(tmp_path: Path) -> None:
+    """Nor does a timeout fire twice, or too early: those that come instead have wrong clocks."""
+
     async def main() -> None:
+        began = now()
         server = Server(tmp_path, nodes=3)
         rng = random.Random(7)
-        seats: list[Seat] = []
-        for number in range(TABLES):
-            game = GAMES[number % len(GAMES)]
-            match = {"deals": min(99, 4 * KILLS), "move_timeout": 600}
-            table, clients = await seated(server, 2, game=game, match=match)
-            seats += [Seat(server, table, client) for client in clients]
-        playing = [asyncio.create_task(seat.play(random.Random(n))) for n, seat in enumerate(seats)]
+        clocks = itertools.cycle(wrong_clock.SHOWN)
+        seats = await seats_at(server, TABLES, {"deals": min(99, 4 * KILLS), "move_timeout": 600})
+        idle = []
+        for number in range(max(2, TABLES // 10)):  # their time is up one after the other
+            idle += await seats_at(server, 1, {**SLOW, "move_timeout": 5 + 2 * number})
+        playing = all_play(seats)
         for _ in range(KILLS):
             await asyncio.sleep(rng.uniform(0.3, 1.0))
             victim = rng.choice(server.nodes)
             server.remove_node(victim)
             victim.kill()
-            await asyncio.to_thread(server.add_node)
+            program = (wrong_clock.__file__, next(clocks))
+            await asyncio.to_thread(server.add_node, program=program)
         await asyncio.gather(*playing)
-        for seat in seats:
-            match = match_of(tmp_path, seat.table)
-            assert match.result is not None
-            assert match.result.how in ("points", "draw", "cappotto")
-            assert table_of(tmp_path, seat.table).seq >= seat.acked
-        found = rows(tmp_path, "SELECT count(*), count(DISTINCT table_id) FROM match_results")
-        assert found == [(TABLES, TABLES)]
+        await until_over(tmp_path, idle)
         server.stop()
+        assert_all_is_played(tmp_path, seats)
+        assert_timeouts_are_right(tmp_path, idle)
+        for table in {seat.table for seat in seats + idle}:
+            moments = [event.now for event in events_of(tmp_path, table)]
+            assert began <= moments[0] <= moments[-1] <= now()
+            assert moments == sorted(moments)
 
     run(main())
+
+
+def test_redis_and_the_database_go_away_and_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without Redis play goes on, if slower; without PostgreSQL it stops, and resumes by itself."""
+    files = postgres.new_folder()
+    address = postgres.started(files)
+    monkeypatch.setattr(postgres, "address", lambda: address)
+    redis = redis_server.RedisServer()
+
+    async def main() -> None:
+        with Server(tmp_path, "--bus", redis.url, nodes=3) as server:
+            match = {"deals": 4 + int(AWAY / 6), "move_timeout": max(20, int(AWAY / 2))}
+            seats = await seats_at(server, 4, match)
+            playing = all_play(seats)
+            await all_move_on(seats)
+            redis.stop()
+            await asyncio.gather(all_move_on(seats), asyncio.sleep(AWAY))
+            await asyncio.to_thread(redis.start)
+            await all_move_on(seats)
+            redis.pause()  # nobody is told that it is not there
+            await asyncio.gather(all_move_on(seats), asyncio.sleep(AWAY))
+            redis.go_on()
+            await all_move_on(seats)
+            await asyncio.to_thread(postgres.kill, files)
+            tables = {seat.table for seat in seats}
+            await until(lambda: {seat.table for seat in seats if seat.troubles} == tables)
+            await asyncio.sleep(AWAY)
+            assert not any(task.done() for task in playing)
+            await asyncio.to_thread(postgres.started, files)
+            await asyncio.gather(*playing)
+            complaints = server.stop()
+            assert_all_is_played(tmp_path, seats)
+            assert "could not be stored" in complaints
+            assert "never retrieved" not in complaints
+
+    try:
+        run(main())
+    finally:
+        redis.stop()
+
+
+async def all_move_on(seats: list[Seat]) -> None:
+    """Wait until all have played and have seen what the others, at other nodes, played then."""
+    before = [moves(seat) for seat in seats]
+    await until(lambda: all(moves(s) > b + 1 for s, b in zip(seats, before, strict=True)))
+
+
+def moves(seat: Seat) -> int:
+    """The number of the last move of a player that was acknowledged."""
+    return seat.client.acked.get(seat.table, 0)
 
 
 def test_who_acts_at_the_same_moment_gets_an_answer_each(tmp_path: Path) -> None:
@@ -119,30 +256,45 @@ def test_who_acts_at_the_same_moment_gets_an_answer_each(tmp_path: Path) -> None
     run(main())
 
 
-def test_a_deadline_fires_once_also_when_a_node_stands_still(tmp_path: Path) -> None:
+def test_a_node_stands_still_under_play(tmp_path: Path) -> None:
+    """Some of its players go elsewhere, others wait; then it goes on with the tables as they are.
+
+    What is due meanwhile the others see to, and it does not again.
+    """
+
     async def main() -> None:
         with Server(tmp_path, nodes=3) as server:
-            match = {"deals": 1, "move_timeout": 5, "match_time": None}
-            tables = [(await seated(server, 2, game="scopa", match=match))[0] for _ in range(6)]
+            idle = await seats_at(server, 3, SLOW)
+            seats = await seats_at(server, 6, {"deals": 6, "move_timeout": 600})
+            playing = all_play(seats)
+            await all_move_on(seats)
             still = server.nodes[0]
+            there = [seat for seat in seats if node_of(server, seat.client) is still]
+            assert len(there) > 1
+            server.remove_node(still)
             still.process.send_signal(signal.SIGSTOP)
             try:
-                await until_over(tmp_path, tables)
+                for seat in there[::2]:
+                    seat.client.close()
+                await asyncio.gather(until_over(tmp_path, idle), asyncio.sleep(STILL))
+                assert not all(task.done() for task in playing)
             finally:
                 still.process.send_signal(signal.SIGCONT)
-            await asyncio.sleep(1)  # it has something to catch up with, and nothing to add
-            for table in tables:
-                kinds = Counter(type(event).__name__ for event in events_of(tmp_path, table))
-                assert kinds["Left"] == 1
-            assert rows(tmp_path, "SELECT count(*) FROM match_results") == [(len(tables),)]
-            server.stop()
+            server.put_back(still)
+            await asyncio.gather(*playing)
+            assert "Traceback" not in server.stop()
+            assert_all_is_played(tmp_path, seats)
+            assert_timeouts_are_right(tmp_path, idle)
 
     run(main())
 
 
-async def until_over(data: Path, tables: list[str]) -> None:
+async def until_over(data: Path, seats: list[Seat]) -> None:
+    """Wait until these matches have results."""
+    tables = {seat.table for seat in seats}
     for _ in range(600):
-        if rows(data, "SELECT count(*) FROM match_results") == [(len(tables),)]:
+        found = rows(data, "SELECT table_id FROM match_results")
+        if tables.issubset(table for (table,) in found):
             return
         await asyncio.sleep(0.1)
     raise AssertionError("nobody's time is up")
@@ -183,24 +335,3 @@ def node_of(server: Server, client: Client) -> Node:
     assert client.transport is not None
     port = client.transport.underlying_transport.get_extra_info("peername")[1]
     return next(node for node in server.nodes if node.port == port)
-
-
-def test_without_redis_play_goes_on(tmp_path: Path) -> None:
-    async def main() -> None:
-        redis = redis_server.RedisServer()
-        with Server(tmp_path, "--bus", redis.url) as server:
-            table, clients = await seated(server, 2, game="briscola", match={"deals": 1})
-            redis.stop()
-            await clients[0].until(lambda: True)
-            moved = asyncio.gather(
-                *(client.play(table, random.Random(n)) for n, client in enumerate(clients))
-            )
-            await asyncio.sleep(3)
-            redis.start()
-            await moved
-            assert match_of(tmp_path, table).result is not None
-            complaints = server.stop()
-            assert "Traceback" not in complaints
-        redis.stop()
-
-    run(main())
