@@ -22,9 +22,7 @@ from typing import Any
 
 import redis_server
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
-from stored import database_of
-
-from mazziere.storage import PostgresDatabase
+from stored import place_of
 
 Json = dict[str, Any]
 #: How long to wait for an answer: seconds. A busy machine may need more.
@@ -87,10 +85,7 @@ class Server:
         nodes: int | None = None,
     ) -> None:
         self.data = data
-        self.place = ["--data", str(data)]
-        database = database_of(data)
-        if isinstance(database, PostgresDatabase):
-            self.place += ["--database", database.url.render_as_string(hide_password=False)]
+        self.place = place_of(data)
         self.program = program
         self.arguments = ["serve", *self.place, "--bot-pace", "0", "--log-level", "warning"]
         self.arguments += arguments

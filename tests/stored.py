@@ -11,7 +11,7 @@ import postgres
 from mazziere.live import events as log
 from mazziere.live.table import Table, fold
 from mazziere.match import Match
-from mazziere.storage import SqliteDatabase
+from mazziere.storage import PostgresDatabase, SqliteDatabase
 from mazziere.storage.database import Database
 
 
@@ -20,6 +20,15 @@ def database_of(data: Path) -> Database:
     if "MAZZIERE_ON_POSTGRES" in os.environ or "MAZZIERE_NODES" in os.environ:
         return postgres.database_for(data)
     return SqliteDatabase(data)
+
+
+def place_of(data: Path) -> list[str]:
+    """What tells ``mazziere`` where that is."""
+    database = database_of(data)
+    if isinstance(database, PostgresDatabase):
+        at = database.url.render_as_string(hide_password=False)
+        return ["--data", str(data), "--database", at]
+    return ["--data", str(data)]
 
 
 def rows(data: Path, query: str, *values: object) -> list[tuple]:

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from served import Client, Json, Server, run
+from served import PATIENCE, Client, Json, Server, run
 from stored import rows
 
 PASSWORD = "una parola lunga"
@@ -42,11 +42,12 @@ def levels(server: Server, name: str) -> list[Json]:
     return answer
 
 
-async def until_counted(server: Server, name: str, games: int) -> list[Json]:
-    for _ in range(100):
-        found = await asyncio.to_thread(levels, server, name)
-        if found and found[0]["games"] == games:
-            return found
+async def until_counted(server: Server, name: str, kinds: int) -> list[Json]:
+    """Wait until every node, which take turns, tells so many levels, each after one match."""
+    for _ in range(int(PATIENCE * 10)):
+        told = [await asyncio.to_thread(levels, server, name) for _ in server.nodes]
+        if all([level["games"] for level in each] == [1] * kinds for each in told):
+            return told[0]
         await asyncio.sleep(0.1)
     raise AssertionError("it was never counted")
 
@@ -64,7 +65,7 @@ def test_rated_matches_between_accounts_move_levels(tmp_path: Path) -> None:
         stored = dict(rows(tmp_path, "SELECT table_id, rated FROM match_results"))
         assert sorted(stored.values()) == [0, 0, 1, 1]
         assert stored[table] == 1
-        (alone, *in_pairs) = await until_counted(server, names[0], 1)
+        (alone, *in_pairs) = await until_counted(server, names[0], 3)
         assert (alone["game"], alone["seats"], alone["partner"]) == ("scopa", 2, None)
         assert alone["band"] == "Senza livello"
         (vp,) = rows(tmp_path, "SELECT vp_0, vp_1 FROM match_results WHERE table_id = ?", table)
@@ -72,8 +73,7 @@ def test_rated_matches_between_accounts_move_levels(tmp_path: Path) -> None:
         assert alone["level"] + other["level"] in (2999, 3000, 3001)
         assert (alone["level"] > other["level"]) == (vp[0] > vp[1])
         assert [point["level"] for point in alone["history"]] == [alone["level"]]
-        await until_counted(server, names[2], 1)
-        in_pairs = levels(server, names[0])[1:]
+        await until_counted(server, names[2], 2)
         assert [each["partner"] for each in in_pairs] == [None, "Carla Di"]
         told = server.call("GET", "/api/players/Anna%20Bo")[1]["levels"]
         assert [each["seats"] for each in told] == [2, 4], "without that of the pair"
@@ -83,16 +83,16 @@ def test_rated_matches_between_accounts_move_levels(tmp_path: Path) -> None:
         before = [levels(server, name) for name in names]
         assert server.stop() == ""
         server = Server(tmp_path)
-        await until_counted(server, names[0], 1)
-        await until_counted(server, names[3], 1)
+        await until_counted(server, names[0], 3)
+        await until_counted(server, names[3], 2)
         assert [levels(server, name) for name in names] == before
         # Who deletes the account is gone from the lists, and nobody else's level changes.
         status, _, _ = server.call("DELETE", "/api/me", {"password": PASSWORD}, cookies[1] or "")
         assert status == 204
         server.stop()
         server = Server(tmp_path)
-        await until_counted(server, names[0], 1)
-        await until_counted(server, names[3], 1)
+        await until_counted(server, names[0], 3)
+        await until_counted(server, names[3], 2)
         assert levels(server, names[0]) == before[0]
         assert [each["partner"] for each in levels(server, names[3])] == [None, ""]
         assert server.stop() == ""
