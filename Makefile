@@ -41,6 +41,7 @@ soak:           ## the long versions of the tests, and ten minutes of play in fl
 		tests/integration/test_leaks.py tests/integration/test_connections.py \
 		tests/integration/test_api.py
 	@MAZZIERE_PATIENCE=120 MAZZIERE_ON_POSTGRES=1 .venv/bin/pytest -q $(ON_POSTGRES)
+	@MAZZIERE_PATIENCE=120 MAZZIERE_NEXT_SCHEMA=1 .venv/bin/pytest -q $(ON_POSTGRES)
 	@MAZZIERE_PATIENCE=120 MAZZIERE_NODE_TABLES=200 MAZZIERE_NODE_KILLS=20 \
 		MAZZIERE_NODE_STILL=30 MAZZIERE_AWAY=60 \
 		.venv/bin/pytest -q tests/integration/test_nodes.py

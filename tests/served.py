@@ -22,7 +22,8 @@ from typing import Any
 
 import redis_server
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
-from stored import place_of
+from releases import migrate_to_next
+from stored import database_of, place_of
 
 Json = dict[str, Any]
 #: How long to wait for an answer: seconds. A busy machine may need more.
@@ -41,13 +42,13 @@ def end_all() -> None:
 class Node:
     """A process of ``mazziere serve`` on a free port."""
 
-    def __init__(self, command: list[str], port: int) -> None:
+    def __init__(self, command: list[str], port: int, **environment: str) -> None:
         self.process = subprocess.Popen(
             [*command, "--port", str(port)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=os.environ,
+            env=os.environ | environment,
         )
         NODES.append(self)
         assert self.process.stdout is not None
@@ -66,14 +67,18 @@ class Node:
         """SIGTERM; what it wrote to stderr."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        return self.process.communicate(timeout=PATIENCE)[1]
+        lines = self.process.communicate(timeout=PATIENCE)[1].splitlines(keepends=True)
+        if "MAZZIERE_NEXT_SCHEMA" in os.environ:  # of which it tells, and that is no complaint
+            lines = [line for line in lines if "newer release" not in line]
+        return "".join(lines)
 
 
 class Server:
     """``mazziere serve``; killed or told to stop by its process id.
 
     With ``MAZZIERE_NODES`` it is so many of them: who connects is sent to the next one, and so is
-    every request.
+    every request. With ``MAZZIERE_NEXT_SCHEMA`` a newer release has migrated the database by the
+    time it is used.
     """
 
     def __init__(
@@ -83,6 +88,7 @@ class Server:
         port: int = 0,
         program: tuple[str, ...] = ("-m", "mazziere.cli"),
         nodes: int | None = None,
+        **environment: str,
     ) -> None:
         self.data = data
         self.place = place_of(data)
@@ -94,11 +100,16 @@ class Server:
             self.arguments += ["--bus", redis_server.address()]
         self.nodes: list[Node] = []
         for _ in range(nodes):
-            self.add_node(port)
+            self.add_node(port, **environment)
             port = 0
+        if "MAZZIERE_NEXT_SCHEMA" in os.environ:
+            migrate_to_next(database_of(data))
 
-    def add_node(self, port: int = 0, program: tuple[str, ...] | None = None) -> Node:
-        node = Node([sys.executable, *(program or self.program), *self.arguments], port)
+    def add_node(
+        self, port: int = 0, program: tuple[str, ...] | None = None, **environment: str
+    ) -> Node:
+        command = [sys.executable, *(program or self.program), *self.arguments]
+        node = Node(command, port, **environment)
         self.put_back(node)
         return node
 

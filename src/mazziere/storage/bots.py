@@ -52,7 +52,8 @@ class Bots:
             if len(db.execute(OF_OWNER, (owner,)).fetchall()) >= MOST:
                 raise TooManyBots
             db.execute(INSERT, (bot, name, skeleton, now, owner, token_hash))
-            db.executemany("INSERT INTO friends VALUES (?, ?)", [(bot, owner), (owner, bot)])
+            befriend = "INSERT INTO friends (player_id, friend_id) VALUES (?, ?)"
+            db.executemany(befriend, [(bot, owner), (owner, bot)])
 
         await self.players.run(statements)
 

@@ -10,12 +10,13 @@ from mazziere.storage.database import Db
 from mazziere.storage.store import Store
 
 EVENT = "event_id, club_id, plan, last, due"
+SEASON = "season_id, club_id, plan, created"
 PUT_EVENT = (
     f"INSERT INTO club_events ({EVENT}) VALUES (?, ?, ?, ?, ?) "
     "ON CONFLICT (event_id) DO UPDATE SET plan = excluded.plan, due = excluded.due"
 )
 PUT_SEASON = (
-    "INSERT INTO seasons (season_id, club_id, plan, created) VALUES (?, ?, ?, ?) "
+    f"INSERT INTO seasons ({SEASON}) VALUES (?, ?, ?, ?) "
     "ON CONFLICT (season_id) DO UPDATE SET plan = excluded.plan"
 )
 
@@ -64,7 +65,7 @@ class Calendar:
 
     async def seasons(self, club: str) -> list[StoredSeason]:
         """The seasons of a club in the order in which they were made."""
-        query = "SELECT * FROM seasons WHERE club_id = ? ORDER BY created, season_id"
+        query = f"SELECT {SEASON} FROM seasons WHERE club_id = ? ORDER BY created, season_id"
         return [StoredSeason(*row) for row in await self._rows(query, club)]
 
     async def put_season(self, season: StoredSeason) -> None:

@@ -15,6 +15,7 @@ from mazziere.storage.store import Store
 T = TypeVar("T")
 
 COLUMNS = "club_id, name, about, link, created"
+INSERT_MEMBER = "INSERT INTO club_members (club_id, player_id, role, since)"
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ class Clubs:
                 f"INSERT INTO clubs ({COLUMNS}, skeleton) VALUES (?, ?, ?, ?, ?, ?)",
                 (club.id, club.name, club.about, club.link, club.created, skeleton),
             )
-            insert = "INSERT INTO club_members VALUES (?, ?, 'owner', ?)"
+            insert = f"{INSERT_MEMBER} VALUES (?, ?, 'owner', ?)"
             db.execute(insert, (club.id, owner, club.created))
             return None
 
@@ -187,7 +188,7 @@ def store_changes(db: Db, club: str, before: Mapping[str, str], members: Members
             continue
         came = before.get(player, "asking") == "asking"
         db.execute(
-            "INSERT INTO club_members VALUES (?, ?, ?, ?) "
+            f"{INSERT_MEMBER} VALUES (?, ?, ?, ?) "
             "ON CONFLICT (club_id, player_id) DO UPDATE SET role = excluded.role"
             + (", since = excluded.since" if came else ""),
             (club, player, role, now),

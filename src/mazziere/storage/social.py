@@ -7,6 +7,8 @@ from typing import Any
 
 from mazziere.storage.store import Store
 
+REPORT = "report_id, reporter_id, reported_id, table_id, reason, chat, created, handled"
+
 
 @dataclass(frozen=True)
 class Friend:
@@ -58,7 +60,7 @@ class Social:
     async def befriend(self, player: str, friend: str) -> None:
         """The player wants a friend; a bot wants whoever wants it."""
         insert = (
-            "INSERT INTO friends SELECT ?, ? UNION "
+            "INSERT INTO friends (player_id, friend_id) SELECT ?, ? UNION "
             "SELECT player_id, ? FROM players WHERE player_id = ? AND owner_id IS NOT NULL "
             "ON CONFLICT DO NOTHING"
         )
@@ -101,7 +103,8 @@ class Social:
     async def block(self, player: str, blocked: str) -> None:
         """The player does not want to hear somebody any more."""
         await self.unfriend(player, blocked)
-        await self.write("INSERT INTO blocks VALUES (?, ?) ON CONFLICT DO NOTHING", player, blocked)
+        insert = "INSERT INTO blocks (player_id, blocked_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        await self.write(insert, player, blocked)
 
     async def unblock(self, player: str, blocked: str) -> None:
         """The player wants to hear somebody again."""
@@ -116,21 +119,21 @@ class Social:
 
     async def report(self, report: Report) -> None:
         """Keep a complaint for the moderators."""
-        values = vars(report).values()
-        await self.write(f"INSERT INTO reports VALUES ({', '.join('?' * 8)})", *values)
+        insert = f"INSERT INTO reports ({REPORT}) VALUES ({', '.join('?' * 8)})"
+        await self.write(insert, *vars(report).values())
 
     async def reports_of(self, player: str) -> list[Report]:
         """What a player has complained about."""
-        query = "SELECT * FROM reports WHERE reporter_id = ? ORDER BY created"
+        query = f"SELECT {REPORT} FROM reports WHERE reporter_id = ? ORDER BY created"
         return [Report(*row) for row in await self.rows(query, player)]
 
     async def cases(self) -> list[Case]:
         """What nobody has handled yet, the oldest first."""
         query = (
-            "SELECT r.*, p.name, q.name FROM reports r "
+            "SELECT r.*, p.name, q.name "
+            f"FROM (SELECT {REPORT} FROM reports WHERE handled IS NULL) r "
             "LEFT JOIN players p ON p.player_id = reporter_id "
-            "LEFT JOIN players q ON q.player_id = reported_id "
-            "WHERE handled IS NULL ORDER BY r.created"
+            "LEFT JOIN players q ON q.player_id = reported_id ORDER BY r.created"
         )
         return [Case(Report(*row[:-2]), *row[-2:]) for row in await self.rows(query)]
 

@@ -38,6 +38,12 @@ PLAYING_AT = (
     'SELECT table_id, "row" FROM table_seats JOIN tables USING (table_id) '
     "WHERE player_id = ? AND phase IN ('playing', 'count')"
 )
+INSERT_RESULT = (
+    "INSERT INTO match_results (match_id, table_id, game, rated, how, winner, points_0, points_1, "
+    "vp_0, vp_1, mp_0, mp_1, started, finished, origin) "
+    f"VALUES ({', '.join('?' * 15)})"
+)
+INSERT_PLAYER = "INSERT INTO match_players (match_id, seat, player_id, name) VALUES (?, ?, ?, ?)"
 SET_FACT = (
     "INSERT INTO facts (name, value) VALUES (?, ?) "
     "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
@@ -214,7 +220,7 @@ def store_summary(db: Db, summary: Summary) -> None:
     db.execute(SET_SUMMARY, values)
     db.execute("DELETE FROM table_seats WHERE table_id = ?", (table,))
     rows = [(table, player) for player in summary.players]
-    db.executemany("INSERT INTO table_seats VALUES (?, ?)", rows)
+    db.executemany("INSERT INTO table_seats (table_id, player_id) VALUES (?, ?)", rows)
 
 
 def all_have_accounts(db: Db, players: list[str]) -> bool:
@@ -227,7 +233,7 @@ def all_have_accounts(db: Db, players: list[str]) -> bool:
 def store_result(db: Db, match: FinishedMatch) -> None:
     """One row for the match and one for each player."""
     db.execute(
-        f"INSERT INTO match_results VALUES ({', '.join('?' * 15)})",
+        INSERT_RESULT,
         (
             match.match_id,
             match.table,
@@ -244,6 +250,6 @@ def store_result(db: Db, match: FinishedMatch) -> None:
         ),
     )
     rows = [(match.match_id, seat, *player) for seat, player in enumerate(match.players)]
-    db.executemany("INSERT INTO match_players VALUES (?, ?, ?, ?)", rows)
+    db.executemany(INSERT_PLAYER, rows)
     db.execute("INSERT INTO result_order (match_id) VALUES (?)", (match.match_id,))
     store_sums(db, match.match_id, match.sums)
