@@ -10,18 +10,21 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import postgres
 import pytest
 from served import Client, Refused, Server, run, seated
-from stored import database_of
+from stored import database_of, rows
 from test_killing import test_no_acknowledged_move_is_missing  # noqa: F401
 from test_leaderboards import served, test_the_hundred_best_have_their_places  # noqa: F401
 from test_moderation import test_nothing_is_left_of_somebody_who_goes  # noqa: F401
+from test_operating import INSTALLATION
 from test_playing import test_a_match_is_played_to_its_end  # noqa: F401
 from test_trouble import moved
 
+from mazziere.storage import PostgresDatabase, Store
 from mazziere.storage.migrate import migrate
 from mazziere.storage.postgres import APPEND, MISPLACED
 from mazziere.storage.schema import metadata
@@ -79,6 +82,29 @@ def test_one_server_at_a_time_and_the_terminal_beside_it(tmp_path: Path) -> None
         assert mazziere("admin", "grant", "Postina", "moderator", *server.place).returncode == 0
         assert mazziere("admin", "audit", *server.place).stdout.endswith("the books are right.\n")
         assert server.stop() == ""
+
+
+def test_a_copy_is_another_house(tmp_path: Path) -> None:
+    """On the same Redis neither hears of the other: what is said there begins with that number."""
+    original, copy = postgres.database_for(tmp_path), postgres.database_for(tmp_path / "copy")
+    number = asyncio.run(installation(original))
+    with closing(PostgresDatabase(postgres.address()).connect()) as db:
+        db.execute(f"DROP DATABASE {copy.url.database}")
+        db.execute(f"CREATE DATABASE {copy.url.database} TEMPLATE {original.url.database}")
+    assert rows(tmp_path / "copy", INSTALLATION) == [(number,)]
+    other = asyncio.run(installation(copy))
+    assert other != number
+    assert asyncio.run(installation(copy)) == other
+    assert asyncio.run(installation(original)) == number
+
+
+async def installation(database: PostgresDatabase) -> int:
+    """The number that a node is given when it starts."""
+    store = Store(database)
+    try:
+        return await store.installation()
+    finally:
+        await store.close()
 
 
 def test_who_cannot_be_reached_is_named() -> None:

@@ -17,11 +17,13 @@ from pathlib import Path
 
 import pytest
 from served import Client, Refused, Server, run, seated
-from stored import match_of, table_of
+from stored import match_of, rows, table_of
 
 from mazziere.cli.admin import changing
 from mazziere.storage import SqliteDatabase
 from mazziere.storage.migrate import migrate
+
+INSTALLATION = "SELECT value FROM facts WHERE name = 'installation'"
 
 
 def mazziere(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -90,6 +92,8 @@ def test_a_backup_of_a_running_server_is_whole(server: Server, tmp_path: Path) -
         assert "is there already" in again.stderr
         other = tmp_path / "other"
         assert mazziere("restore", str(copy), "--data", str(other)).returncode == 0
+        assert rows(server.data, INSTALLATION)
+        assert not rows(other, INSTALLATION)  # it draws a number of its own
         assert table_of(other, table).seq >= acked
         with Server(other) as second:
             anna = await Client.connect(second, clients[0].cookie)

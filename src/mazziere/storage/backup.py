@@ -10,6 +10,7 @@ from mazziere.storage.errors import StorageError
 from mazziere.storage.lock import DataLock
 from mazziere.storage.migrate import migrate
 from mazziere.storage.sqlite import FILE, SqliteDatabase
+from mazziere.storage.store import FORGET_INSTALLATION
 
 
 def backup(data: Path, target: Path) -> None:
@@ -40,6 +41,8 @@ def restore(source: Path, data: Path) -> None:
         with closing(sqlite3.connect(source)) as db, closing(sqlite3.connect(target)) as copy:
             db.backup(copy)
         migrate(SqliteDatabase(data))
+        with closing(sqlite3.connect(target)) as copy, copy:
+            copy.execute(FORGET_INSTALLATION)  # the original may go on beside it
     finally:
         lock.release()
 

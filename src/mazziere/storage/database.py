@@ -146,6 +146,10 @@ class Database(Protocol):
         """What writes the logs."""
         ...
 
+    def home(self, db: Db) -> int:
+        """Where it lies: a copy that was made elsewhere has another number, so far as is known."""
+        ...
+
     def sizes(self) -> dict[str, int]:
         """How much room it takes and has, as far as that can be seen from here: bytes."""
         ...

@@ -40,6 +40,10 @@ MISPLACED = (
 #: Every row is found by its key. A plan is kept, and as long as the log is short, or nobody has
 #: told PostgreSQL how long it is, another one looks better: to read the log from end to end.
 BY_KEY = "SET enable_seqscan = off"
+HOME = (
+    "SELECT system_identifier # oid::int8 FROM pg_control_system(), pg_database "
+    "WHERE datname = current_database()"
+)
 
 
 class PostgresDatabase:
@@ -80,6 +84,10 @@ class PostgresDatabase:
         assert isinstance(db, PostgresConnection)
         db.have(BY_KEY)
         return PostgresLog(db)
+
+    def home(self, db: Db) -> int:
+        """One for each database of each server; a standby that takes over has the same."""
+        return int(db.execute(HOME).fetchone()[0])
 
     def sizes(self) -> dict[str, int]:
         """The database server tells that better itself."""

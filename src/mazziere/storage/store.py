@@ -48,6 +48,7 @@ SET_FACT = (
     "INSERT INTO facts (name, value) VALUES (?, ?) "
     "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
+FORGET_INSTALLATION = "DELETE FROM facts WHERE name = 'installation'"
 
 
 class Store:
@@ -181,12 +182,20 @@ class Store:
         return await asyncio.to_thread(self.database.leads)
 
     async def installation(self) -> int:
-        """A number that all who use this database have in common, and nobody else."""
-        insert = "INSERT INTO facts (name, value) VALUES ('installation', ?) ON CONFLICT DO NOTHING"
+        """A number that all who use this database have in common, and nobody else.
+
+        A copy of it draws one of its own when it finds that it lies somewhere else.
+        """
+        insert = "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        move = "UPDATE facts SET value = ? WHERE name = 'home' AND value <> ?"
         query = "SELECT value FROM facts WHERE name = 'installation'"
 
         def statements(db: Db) -> int:
-            db.execute(insert, (secrets.randbits(62),))
+            home = self.database.home(db)
+            if db.execute(move, (home, home)).rowcount:
+                db.execute(FORGET_INSTALLATION)
+            db.execute(insert, ("home", home))
+            db.execute(insert, ("installation", secrets.randbits(62)))
             return int(db.execute(query).fetchone()[0])
 
         return await self.writer.run(statements)
