@@ -1,4 +1,5 @@
 /** A socket that comes back by itself; commands are answered or fail with a code. */
+import { pause } from './backoff';
 import { VERSION, type Ack, type Command, type Message, type Pong } from '../protocol/protocol';
 
 type WithoutId<C> = C extends Command ? Omit<C, 'id'> : never;
@@ -18,7 +19,6 @@ interface Waiting {
   failed: (why: Refusal) => void;
 }
 
-const DELAYS = [300, 700, 1500, 3000, 5000];
 /** How often a quiet line is asked whether it still lives. */
 const ASK_EVERY = 10_000;
 /** How long an answer may take before something must have been lost, and the line is given up. */
@@ -138,7 +138,7 @@ export class Connection {
   }
 
   #later(): void {
-    const delay = DELAYS[Math.min(this.#attempts++, DELAYS.length - 1)];
+    const delay = pause(this.#attempts++);
     this.retryAt = Date.now() + delay;
     for (const id of [...this.#waiting.keys()]) this.#answered(id)?.failed(new Refusal('lost'));
     clearTimeout(this.#retry);

@@ -6,9 +6,9 @@ cdef class Host:
     cdef public object chatting, creating, seeking
     cdef public dict tables, loading, outbox
     cdef public object joined, waits
-    cdef public set unreadable, tasks
+    cdef public set unreadable, tasks, leaving
     cdef public long long away_from, back_at
-    cdef public bint closing, in_touch, leads
+    cdef public bint draining, closing, in_touch, leads
     cdef public long commands, refusals, mistakes
 
     cpdef receive(self, connection, payload)

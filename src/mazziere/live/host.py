@@ -27,6 +27,7 @@ from mazziere.live.bank import Bank, Done
 from mazziere.live.bot_players import BotPlayers, known_bot
 from mazziere.live.bot_turns import ask_bot
 from mazziere.live.hosted import Hosted
+from mazziere.live.leaving import let_go
 from mazziere.live.limits import Buckets
 from mazziere.live.lobby import Lobby
 from mazziere.live.nodes import Nodes
@@ -82,7 +83,8 @@ class Host:
         self.creating = Buckets(0.5, 20)
         self.seeking = Buckets(0.2, 20)
         self.away_from = self.back_at = 0
-        self.closing = False
+        self.draining = self.closing = False  # nobody is let in; nothing is done any more
+        self.leaving: set[Connection] = set()  # who has been told to go
         self.in_touch = False  # with the store, so far as is known
         self.leads = bus is None  # whether this node does what one of them has to do
         self.commands = self.refusals = self.mistakes = 0
@@ -109,18 +111,19 @@ class Host:
         for table in list(self.tables):
             self.with_table(table, partial(go_on, self))
 
-    async def close(self) -> None:
-        """Take no more commands, answer those that came, and let everybody know."""
+    async def close(self, elsewhere: bool = False) -> None:
+        """Let nobody in any more, let go who is here, and store what has happened.
+
+        ``elsewhere`` says whether clients can go on at other nodes meanwhile.
+        """
+        self.draining = True
+        await let_go(self, elsewhere)
         self.closing = True
         for task in self.tasks:
             task.cancel()
         self.bots.close()
         while any(hosted.pending for hosted in self.tables.values()):
             await asyncio.sleep(0.005)
-        self.flush()
-        goodbye = encode(messages.Goodbye(reason="closing"))
-        for connection in list(self.joined):
-            connection.send([goodbye])
         if self.nodes is not None:
             await self.nodes.close()
 
@@ -188,7 +191,7 @@ class Host:
     def do(self, connection: Connection, command: commands.Asked) -> None:
         """Carry out a command or refuse it."""
         self.commands += 1
-        if self.closing:
+        if self.closing or connection in self.leaving:
             self.refuse(connection, command.id, "closing")
             return
         try:

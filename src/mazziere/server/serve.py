@@ -64,9 +64,11 @@ class Settings:
 class Server(uvicorn.Server):
     """uvicorn that says goodbye to the tables first."""
 
-    def __init__(self, config: uvicorn.Config, services: Services) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services, elsewhere: bool) -> None:
+        """``elsewhere`` says whether there are other nodes to go to when this one stops."""
         super().__init__(config)
         self.services = services
+        self.elsewhere = elsewhere
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -79,10 +81,10 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let nobody in, answer what was asked, say goodbye, then close the connections."""
+        """Let nobody in, let go who is here, then close what is left."""
         for server in self.servers:
             server.close()  # whoever comes from now on is sent to another node
-        await self.services.host.close()
+        await self.services.host.close(self.elsewhere)
         await super().shutdown(sockets)
 
 
@@ -133,7 +135,8 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
             server_header=False,
             timeout_graceful_shutdown=5,
         )
-        server = Server(config, services)
+        # Workers stop together.
+        server = Server(config, services, settings.bus is not None and not settings.share_port)
         config.load()
         calm_garbage_collection()
         where = address(listening[0], "http" if config.ssl is None else "https")

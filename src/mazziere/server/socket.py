@@ -263,7 +263,7 @@ def socket_class(
             return refused(403, "origin")
         if token is None:
             return refused(401, "no_session")
-        if host.closing:
+        if host.draining:
             return refused(503, "closing")
         if not socket.enter(request.headers.get("X-Forwarded-For")):
             return refused(429, "too_many_connections")
