@@ -12,6 +12,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -43,10 +44,12 @@ class Node:
     """A process of ``mazziere serve`` on a free port."""
 
     def __init__(self, command: list[str], port: int, **environment: str) -> None:
+        # Not a pipe: nobody reads it before the end, and when it is full the node stands still.
+        self.complaints = tempfile.TemporaryFile("w+")  # noqa: SIM115
         self.process = subprocess.Popen(
             [*command, "--port", str(port)],
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self.complaints,
             text=True,
             env=os.environ | environment,
         )
@@ -62,12 +65,16 @@ class Node:
     def kill(self) -> None:
         self.process.kill()
         self.process.communicate()
+        self.complaints.close()
 
     def stop(self) -> str:
         """SIGTERM; what it wrote to stderr."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        lines = self.process.communicate(timeout=PATIENCE)[1].splitlines(keepends=True)
+        self.process.communicate(timeout=PATIENCE)
+        with self.complaints:
+            self.complaints.seek(0)
+            lines = self.complaints.readlines()
         if "MAZZIERE_NEXT_SCHEMA" in os.environ:  # of which it tells, and that is no complaint
             lines = [line for line in lines if "newer release" not in line]
         return "".join(lines)
