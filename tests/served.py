@@ -235,6 +235,7 @@ class Client(WSListener):
         self.seq: dict[str, int] = {}
         self.views: dict[str, Json] = {}
         self.acked: dict[str, int] = {}  # the highest seq that was acknowledged
+        self.not_stored = 0  # how often that was the answer
         self.changed = asyncio.Event()
         self.gone = asyncio.Event()
         self.welcome: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
@@ -295,6 +296,7 @@ class Client(WSListener):
             self.welcome.set_result(message)
         elif kind in ("ack", "refused", "pong") and message["id"] in self.answers:
             future = self.answers.pop(message["id"])
+            self.not_stored += message.get("code") == "not_stored"
             if kind == "ack" and message.get("seq"):
                 self.acked[table] = max(self.acked.get(table, 0), message["seq"])
             if not future.done():
@@ -376,8 +378,11 @@ class Client(WSListener):
                 else:
                     await self.ask("play", table=table, move=rng.choice(view["deal"]["moves"]))
             except Refused as refused:
-                if refused.code in ("closing", "not_stored", "not_joined"):
+                if refused.code in ("closing", "not_joined"):
                     raise ConnectionError from None
+                if refused.code == "not_stored":
+                    await asyncio.sleep(0.05)
+                    continue
                 # The table went on while this was under way: the count was closed by the others.
                 assert refused.code in ("not_now", "between_deals", "already"), refused.code
 

@@ -78,6 +78,9 @@ class Seat:
         self.server, self.table, self.client = server, table, client
         self.acked = self.troubles = 0
 
+    def is_in_trouble(self) -> bool:
+        return self.troubles + self.client.not_stored > 0
+
     async def play(self, rng: random.Random) -> None:
         while True:
             self.client.forget()
@@ -212,7 +215,7 @@ def test_redis_and_the_database_go_away_and_come_back(
             await all_move_on(seats)
             await asyncio.to_thread(postgres.kill, files)
             tables = {seat.table for seat in seats}
-            await until(lambda: {seat.table for seat in seats if seat.troubles} == tables)
+            await until(lambda: {each.table for each in seats if each.is_in_trouble()} == tables)
             await asyncio.sleep(AWAY)
             assert not any(task.done() for task in playing)
             await asyncio.to_thread(postgres.started, files)

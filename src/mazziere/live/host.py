@@ -236,6 +236,10 @@ class Host:
             self.bank.verify_command(hosted.table, command, connection.player)
         change = AT_TABLE.get(type(command))
         if change is not None:
+            if not self.in_touch:  # nobody's clock goes on before it is known for how long
+                raise Refusal("not_stored")
+            if hosted.table.now < self.back_at:
+                go_on(self, hosted)
             now = max(self.clock.now(), hosted.table.now)
             events = change(hosted.table, command, connection, now)
             self.store_and_tell(hosted, events, connection, command)

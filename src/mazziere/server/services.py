@@ -41,6 +41,8 @@ from mazziere.storage.tournaments import Tournaments as TournamentLogs
 
 #: How often the database is told that the server is there: seconds.
 BEAT_EVERY = 1.0
+#: And how often it is asked whether it is there again: seconds.
+ASK_EVERY = 0.2
 #: When nobody has told it for so long, the server was away: milliseconds.
 MISSED = 5000
 
@@ -156,7 +158,7 @@ class Services:
             except Exception:  # a full disk is told to whoever plays, and may pass
                 self.host.in_touch = False
                 self.host.leads = self.alone
-            await asyncio.sleep(BEAT_EVERY)
+            await asyncio.sleep(BEAT_EVERY if self.host.in_touch else ASK_EVERY)
 
     async def stop(self) -> None:
         """Store what was begun, and note when the server went away."""
