@@ -7,6 +7,7 @@ import json
 import random
 import urllib.error
 import urllib.request
+from email.message import Message
 from itertools import count
 
 import pytest
@@ -288,12 +289,28 @@ def test_registering_is_limited_by_address(server: Server) -> None:
     assert register("203.0.113.2") == 400
 
 
-def test_pages_are_sent_with_strict_headers(server: Server) -> None:
-    with urllib.request.urlopen(server.url) as response:
-        policy = response.headers["Content-Security-Policy"]
-        assert "default-src 'self'" in policy
-        assert response.headers["X-Content-Type-Options"] == "nosniff"
-        assert b"Mazziere" in response.read()
+def fetched(server: Server, path: str, accept: str) -> tuple[int, Message, bytes]:
+    """The status, headers and content of an answer, whatever it is."""
+    request = urllib.request.Request(server.url + path, headers={"Accept": accept})
+    try:
+        answer = urllib.request.urlopen(request)
+    except urllib.error.HTTPError as error:
+        answer = error
+    with answer:
+        return answer.status, answer.headers, answer.read()
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/me", "/api/nothing", "/nothing/at/all"])
+def test_everything_is_sent_with_strict_headers(server: Server, path: str) -> None:
+    _, headers, _ = fetched(server, path, "*/*")
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_only_standings_can_be_framed(server: Server) -> None:
+    _, headers, _ = fetched(server, "/torneo/abc/classifica", "*/*")
+    assert "frame-ancestors *;" in headers["Content-Security-Policy"]
+    assert len(headers.get_all("Content-Security-Policy")) == 1
 
 
 def quoted(name: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Litestar, Response, get
-from litestar.datastructures import State
+from litestar import Litestar, get
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.types import Message, Scope
 from msgspec import Struct
 
 from mazziere import __version__
@@ -110,13 +109,16 @@ async def games() -> list[GameShape]:
     ]
 
 
+async def with_headers(message: Message, _: Scope) -> None:
+    """Every answer, a refusal too, has the headers that browsers go by."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+
+
 def create_app(services: Services) -> Litestar:
     """The application over these services."""
-
-    def with_headers(response: Response[Any]) -> Response[Any]:
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        return response
 
     app = Litestar(
         [
@@ -152,7 +154,7 @@ def create_app(services: Services) -> Litestar:
         },
         state=State({"services": services, "figures": Figures(services)}),
         before_request=only_our_pages,
-        after_request=with_headers,
+        before_send=[with_headers],
         request_max_body_size=LONGEST_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig("Mazziere", __version__),
