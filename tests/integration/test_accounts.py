@@ -307,6 +307,19 @@ def test_everything_is_sent_with_strict_headers(server: Server, path: str) -> No
     assert headers["X-Content-Type-Options"] == "nosniff"
 
 
+def test_whoever_looks_for_a_page_that_is_not_there_gets_one(server: Server) -> None:
+    browser = "text/html,application/xhtml+xml,*/*;q=0.8"
+    for path in ("/verifica/x", "/tavolo/zzz/abc"):
+        status, headers, content = fetched(server, path, browser)
+        assert (status, headers.get_content_type()) == (404, "text/html")
+        assert content == fetched(server, "/", browser)[2]
+        assert "default-src 'self'" in headers["Content-Security-Policy"]
+    others = (("/verifica/x", "*/*"), ("/api/nothing", browser), ("/assets/none.js", browser))
+    for path, accept in others:
+        status, _, content = fetched(server, path, accept)
+        assert (status, json.loads(content)["code"]) == (404, "not_found"), path
+
+
 def test_only_standings_can_be_framed(server: Server) -> None:
     _, headers, _ = fetched(server, "/torneo/abc/classifica", "*/*")
     assert "frame-ancestors *;" in headers["Content-Security-Policy"]

@@ -1,6 +1,9 @@
+/** The path of the address, without a slash at its end that somebody typed. */
+const pathHere = () => location.pathname.replace(/\/+$/, '') || '/';
+
 /** Which page is shown: the address tells. */
 class Route {
-  path = $state(location.pathname);
+  path = $state(pathHere());
   /** Whether this is no longer the page that the browser opened. */
   moved = false;
   /** The address in the app that was shown before. */
@@ -9,7 +12,7 @@ class Route {
   constructor() {
     addEventListener('popstate', () => {
       this.moved = true;
-      this.path = location.pathname;
+      this.path = pathHere();
     });
   }
 
@@ -21,7 +24,7 @@ class Route {
       history.pushState(null, '', address);
     }
     this.moved = true;
-    this.path = location.pathname;
+    this.path = pathHere();
     scrollTo(0, 0);
   }
 

@@ -124,6 +124,21 @@ def page(request: AnyRequest) -> Response[bytes]:
     return answer(request, "index.html", ASK_AGAIN)
 
 
+def is_sought(request: AnyRequest) -> bool:
+    """Whether somebody looks for a page with a browser, not a program for data or a part of one."""
+    top = request.url.path.split("/")[1]
+    wanted = request.headers.get("Accept", "")
+    return request.method == "GET" and top not in ("api", "assets") and "text/html" in wanted
+
+
+def nowhere(request: AnyRequest) -> Response[bytes]:
+    """The app, which says in the reader's language that it has no page here."""
+    response = answer(request, "index.html", ASK_AGAIN)
+    response.status_code = 404
+    response.headers["Vary"] = "Accept, Accept-Encoding"
+    return response
+
+
 @get("/torneo/{tournament:str}/classifica", include_in_schema=False, sync_to_thread=False)
 def standings(request: AnyRequest, tournament: FromPath[str]) -> Response[bytes]:
     """The standings of a tournament, which any site may show in a frame."""

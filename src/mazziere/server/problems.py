@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, Reference, Schema
 from litestar.openapi.spec.enums import OpenAPIType
 
+from mazziere.server import page
 from mazziere.server.requests import AnyRequest, Trouble
 from mazziere.server.shapes import Problem
 
@@ -29,8 +30,10 @@ def refused(_: AnyRequest, trouble: Trouble) -> Response[Problem]:
     return answer(trouble.status, trouble.code, trouble.about)
 
 
-def misunderstood(request: AnyRequest, error: HTTPException) -> Response[Problem]:
+def misunderstood(request: AnyRequest, error: HTTPException) -> Response[Problem] | Response[bytes]:
     """Litestar says no: no such page, a wrong method, a body that does not fit."""
+    if error.status_code == 404 and page.is_sought(request):
+        return page.nowhere(request)
     if error.status_code >= 500 and error.detail != GONE:
         return failed(request, error)
     try:

@@ -38,6 +38,20 @@ export async function two_clicks_to_a_table(world) {
   await someone.seated();
 }
 
+export async function where_nothing_is(world) {
+  const someone = await world.person({ size: 'phone' });
+  const answer = await someone.page.goto(`${someone.url}/verifica/x`);
+  same('the status', answer.status(), 404);
+  await someone.page.getByRole('heading', { name: 'Qui non c’è niente' }).waitFor();
+  await someone.page.getByRole('link', { name: 'I tavoli' }).click();
+  await someone.page.getByRole('heading', { name: 'Tavoli aperti' }).waitFor();
+  await someone.page.goBack();
+  await someone.page.getByRole('link', { name: 'Prima pagina' }).click();
+  await someone.page.locator('[data-game=scopa]').waitFor();
+  await someone.page.goto(`${someone.url}/tavoli/`); // a slash too many
+  await someone.page.getByRole('heading', { name: 'Tavoli aperti' }).waitFor();
+}
+
 export async function play_now_finds_somebody(world) {
   const [anna, bruno] = [await world.person({ size: 'phone' }), await world.person()];
   await Promise.all([at(anna, '/'), at(bruno, '/tavoli')]);

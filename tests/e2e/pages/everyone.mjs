@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-export const PAGES = ['/', '/tavoli', '/apri', '/apri/cirulla', '/profilo', '/entra', '/amici', '/partite', '/statistiche', '/circoli', '/gettoni', '/regole', '/regole/scopa', '/regole/briscola'];
+export const PAGES = ['/', '/tavoli', '/apri', '/apri/cirulla', '/profilo', '/entra', '/amici', '/partite', '/statistiche', '/circoli', '/gettoni', '/regole', '/regole/scopa', '/regole/briscola', '/tavolo/nessuno'];
 
 async function open(someone, path) {
   await someone.page.goto(someone.url + path);

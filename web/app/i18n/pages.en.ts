@@ -254,6 +254,11 @@ const en: Record<keyof typeof it, string> = {
   'offline.about': 'The server does not answer. Your seat is kept: when the connection is back, you go on from where you were.',
   'offline.again': 'Try again',
 
+  'nowhere.title': 'There is nothing here',
+  'nowhere.about': 'No page has this address: perhaps a piece of it is missing, or the page was taken away.',
+  'nowhere.home': 'Front page',
+  'nowhere.tables': 'The tables',
+
   'trouble.already': 'That is done already.',
   'trouble.no_seat': 'This table has no such seat.',
   'trouble.seat_reserved': 'The seat is kept for somebody invited: choose another.',

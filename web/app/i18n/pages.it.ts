@@ -253,6 +253,11 @@ export default {
   'offline.about': 'Il server non risponde. Il tuo posto al tavolo resta: appena torna la connessione si riparte da dove eri.',
   'offline.again': 'Riprova',
 
+  'nowhere.title': 'Qui non c’è niente',
+  'nowhere.about': 'A questo indirizzo non c’è nessuna pagina: forse manca un pezzo, o la pagina è stata tolta.',
+  'nowhere.home': 'Prima pagina',
+  'nowhere.tables': 'I tavoli',
+
   'trouble.already': 'È già fatto.',
   'trouble.no_seat': 'Questo tavolo non ha quel posto.',
   'trouble.seat_reserved': 'Il posto è tenuto per un invitato: scegline un altro.',
