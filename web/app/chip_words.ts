@@ -10,8 +10,3 @@ export function chipWords(n: number): string {
 export function share({ seats, max_loss = 0 }: Settings): number {
   return max_loss / (seats / 2);
 }
-
-/** +12, −12, 0. */
-export function signed(n: number): string {
-  return n > 0 ? `+${n}` : String(n).replace('-', '−');
-}

@@ -2,7 +2,6 @@
 import type { DealView } from '../protocol/protocol';
 import { call } from './api';
 import type { Refusal } from './connection';
-import { words } from './i18n/index.svelte';
 import type { Reason } from './review_shapes';
 
 export const LEVELS = [1, 2, 3] as const;
@@ -90,9 +89,4 @@ export class Practice {
     this.verdict = await call<Verdict>('POST', `/exercises/${this.exercise!.exercise}/answer`, { move });
     this.chosen = move;
   }
-}
-
-/** A difference in points: +1.2. */
-export function pointsWords(points: number): string {
-  return new Intl.NumberFormat(words.language, { signDisplay: 'exceptZero', maximumFractionDigits: 1 }).format(points);
 }

@@ -4,6 +4,7 @@ import { cardsIn, type Card } from '../table/cards';
 import { deck } from '../table/deck.svelte';
 import { named, t, words } from './i18n/index.svelte';
 import './i18n/reasons';
+import { signed } from './numbers';
 import type { Judgement, Reason } from './review_shapes';
 
 export function percent(chance: number): string {
@@ -13,7 +14,7 @@ export function percent(chance: number): string {
 /** A difference with its sign: −6 %, +0,3. */
 export function gain(difference: number, style: 'percent' | 'decimal'): string {
   const digits = style === 'percent' ? 0 : Math.abs(difference) < 10 ? 1 : 0;
-  return difference.toLocaleString(words.language, { style, signDisplay: 'exceptZero', minimumFractionDigits: digits, maximumFractionDigits: digits }).replace('-', '−');
+  return signed(difference, { style, minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** What a move cost, briefly: its chance, or its points where that is the same. */

@@ -7,7 +7,6 @@ const HOUR = 3600;
 
 export const joined = (names: string[]) => names.join(' - ');
 export const groupWords = (group: number) => t('stage.group', { letter: LETTERS[group] ?? String(group + 1) });
-export const signed = (n: number) => (n > 0 ? `+${n}` : String(n).replace('-', '−'));
 export const score = (points: readonly [number, number]) => `${points[0]}–${points[1]}`;
 
 /** What an entry is called: its player, or both; and whom they have replaced, who has played before. */

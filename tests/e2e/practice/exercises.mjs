@@ -88,8 +88,13 @@ export async function a_level_is_chosen_and_one_is_put_off(world) {
   const move = second.deal.moves[0];
   await someone.page.locator(`[data-hand="${move.slice(0, 2)}"]`).focus();
   await someone.page.keyboard.press('Enter');
+  await someone.page.route('**/answer', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, options: answer.options.map((each, place) => ({ ...each, points: 1 - 1.25 * place })) } });
+  });
   await someone.page.keyboard.press('Enter');
   await someone.page.locator('[data-verdict]').waitFor();
+  same('points with their signs', (await someone.page.locator('[data-option] b').allInnerTexts()).slice(0, 3), ['+1', '−0,3', '−1,5'].slice(0, second.deal.moves.length));
   await someone.page.keyboard.press('Enter'); // the next one has the focus
   await someone.page.locator(`[data-exercise]:not([data-exercise="${second.exercise}"])`).waitFor();
 }
