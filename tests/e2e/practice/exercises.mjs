@@ -25,12 +25,18 @@ async function play(someone, move) {
   return verdict;
 }
 
+/** The seats that are shown to be on turn. */
+function turns(someone) {
+  return someone.page.locator('[data-seat].turn').evaluateAll((all) => all.map((each) => each.dataset.seat));
+}
+
 export async function from_the_front_page_to_the_verdict(world) {
   const someone = await world.person({ size: 'phone' });
   await someone.page.goto(someone.url);
   await someone.page.click('[data-exercises]');
   await someone.page.click('[data-practice=scopa]');
   const first = await shown(someone, 'game=scopa');
+  same('whose turn it is', await turns(someone), [String(first.seat)]);
   // Whatever one plays, it is told which move is the best.
   const verdict = await play(someone, first.deal.moves[0]);
   same('the values of all moves', await someone.page.locator('[data-option]').evaluateAll((all) => all.map((each) => each.dataset.option)), verdict.options.map((each) => each.move));
@@ -38,6 +44,8 @@ export async function from_the_front_page_to_the_verdict(world) {
   same('the own one too', await someone.page.locator('[data-option].mine').getAttribute('data-option'), first.deal.moves[0]);
   await someone.page.locator('[data-why]').filter({ hasText: /\p{L}{3}/u }).waitFor();
   // The table can be looked at, and nothing can be played any more.
+  same('nobody’s turn', await turns(someone), []);
+  same('nor is it said', await someone.page.locator('header, [data-seat]').filter({ hasText: 'Tocca a te' }).count(), 0);
   await someone.page.click('[data-look]');
   same('no moves', await someone.page.locator('[data-moves]').getAttribute('data-moves'), '0');
   await someone.page.click('[data-back]');
@@ -86,6 +94,8 @@ export async function a_level_is_chosen_and_one_is_put_off(world) {
   const second = await shown(someone, `game=tressette&level=3&skip=${first.exercise}`);
   // By keyboard as at any table.
   const move = second.deal.moves[0];
+  const trick = () => someone.page.locator('[data-trick]').evaluateAll((all) => all.map((each) => each.dataset.trick).sort());
+  const lying = await trick();
   await someone.page.locator(`[data-hand="${move.slice(0, 2)}"]`).focus();
   await someone.page.keyboard.press('Enter');
   await someone.page.route('**/answer', async (route) => {
@@ -94,6 +104,7 @@ export async function a_level_is_chosen_and_one_is_put_off(world) {
   });
   await someone.page.keyboard.press('Enter');
   await someone.page.locator('[data-verdict]').waitFor();
+  same('what lies there stays', await trick(), lying);
   same('points with their signs', (await someone.page.locator('[data-option] b').allInnerTexts()).slice(0, 3), ['+1', '−0,3', '−1,5'].slice(0, second.deal.moves.length));
   await someone.page.keyboard.press('Enter'); // the next one has the focus
   await someone.page.locator(`[data-exercise]:not([data-exercise="${second.exercise}"])`).waitFor();

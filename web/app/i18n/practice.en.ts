@@ -18,6 +18,7 @@ export default {
   'practice.skip': 'Another',
   'practice.skip.about': 'Go to another position',
   'practice.task': 'Your move, at {mine} to {theirs}',
+  'practice.task.done': 'It was {mine} to {theirs}',
   'practice.opponent': 'Opponent',
   'practice.after': 'Right',
   'practice.before': 'Left',

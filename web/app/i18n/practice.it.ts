@@ -18,6 +18,7 @@ export default {
   'practice.skip': 'Un’altra',
   'practice.skip.about': 'Passa a un’altra posizione',
   'practice.task': 'Tocca a te, {mine} a {theirs}',
+  'practice.task.done': 'Si era {mine} a {theirs}',
   'practice.opponent': 'Avversario',
   'practice.after': 'Destra',
   'practice.before': 'Sinistra',
