@@ -68,9 +68,16 @@ export async function a_tampered_record(world, language) {
   const id = await playedMatch(someone, 'scopa', { match: { deals: 2 } });
   const good = await record(someone, id);
   await someone.page.goto(`${someone.url}/mazzo`);
-  const choose = (text) => someone.page.setInputFiles('[data-file]', { name: 'record.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await choose(good);
+  const fileOf = (text) => ({ name: 'record.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const choose = (text) => someone.page.setInputFiles('[data-file]', fileOf(text));
+  // With the button, by keyboard as well.
+  const chooser = someone.page.waitForEvent('filechooser');
+  const button = someone.page.getByLabel(language === 'it' ? 'Scegli un file' : 'Choose a file');
+  await button.focus();
+  await button.press('Enter');
+  await (await chooser).setFiles(fileOf(good));
   await verdict(someone, 'good', language);
+  await someone.page.locator('form', { hasText: 'record.txt' }).waitFor();
   const lines = good.split('\n');
   const line = lines.findLastIndex((each) => each.startsWith('Deck: '));
   const deck = lines[line].slice(6);
