@@ -92,5 +92,7 @@ def test_a_whole_game(browser: Browser, game: str, seats: int, way: str) -> None
     assert seen["complaints"] == []
     assert re.match(r"Ha(i|)|Avete|Pari", seen["headline"]), seen
     assert LINES.get(game, CAPTURED) <= set(seen["lines"])
+    primiera = seen["primiera"]
+    assert primiera["sums"] == (primiera["figures"] if any(primiera["figures"]) else [])
     told = r"Il conto\. (.+: \d+ a \d+(, (un punto|\d+ punti) a .+)?\. )+Totale: \d+ a \d+\."
     assert re.fullmatch(told, seen["told"]), "the count is told to those who listen"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mazziere.cards import cards_in
 from mazziere.games import GAMES
 
 from .helpers import (
@@ -206,12 +207,14 @@ def test_SCO_10_scale_of_the_primiera(rank: str, value: int) -> None:
     best_left = 18 if rank == "7" else 21
     assert primiera.measure == (4 * value, 4 * best_left)
     assert primiera.points == ((1, 0) if rank == "7" else (0, 1))
+    assert [primiera.values[card] for card in cards_in(primiera.cards[0])] == [value] * 4
 
 
 def test_SCO_10_the_best_card_of_each_suit_counts() -> None:
     primiera = counted("scopa/2", "7D6DAD" + "6CAC5C" + "AS5SRS" + "FBCBRB").tally()["primiera"]
     assert primiera.measure[0] == 21 + 18 + 16 + 10
     assert text(primiera.cards[0])[:-2] == "AS6C7D"
+    assert [primiera.values[card] for card in cards_in(primiera.cards[0])] == [16, 18, 21, 10]
 
 
 def test_SCO_10_more_sevens_do_not_win_by_themselves() -> None:

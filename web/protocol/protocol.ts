@@ -397,6 +397,7 @@ export interface CountLine {
   points: [number, number];
   measure: [number, number];
   cards: [string, string];
+  values?: Record<string, number>;
 }
 
 /** How the match ended. ``winner`` is a side, null for a draw or a match that does not count. */

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mazziere.cards import bits
-from mazziere.cards.card import Card, CardSet
+from mazziere.cards.card import Card, CardSet, cards_in
 from mazziere.games import act, xorshift
 from mazziere.games.base import Deal, Moves
 from mazziere.games.fields import Field, Kind
@@ -110,13 +110,14 @@ class CaptureDeal(Deal):
         denari = (mine & bits.DENARI, yours & bits.DENARI)
         settebello = (mine & bits.SETTEBELLO, yours & bits.SETTEBELLO)
         sums = (primiera(mine), primiera(yours))
+        first = (higher(sums[0], sums[1]), higher(sums[1], sums[0]))
         best = (best_cards(mine), best_cards(yours))
         sweeps = (self.sweeps[0], self.sweeps[1])
         return [
             Item("carte", (carte(mine), carte(yours)), sizes((mine, yours)), (mine, yours)),
             Item("denari", (most_denari(mine), most_denari(yours)), sizes(denari), denari),
             Item("settebello", sizes(settebello), sizes(settebello), settebello),
-            Item("primiera", (higher(sums[0], sums[1]), higher(sums[1], sums[0])), sums, best),
+            Item("primiera", first, sums, best, primiera_values(best[0] | best[1])),
             Item("scope", sizes(sweeps), sizes(sweeps), sweeps),
         ]
 
@@ -364,6 +365,15 @@ def best_cards(pile: CardSet) -> CardSet:
         else:
             return 0
     return best
+
+
+def primiera_values(cards: CardSet) -> dict[Card, int]:
+    """What each of these cards adds to a primiera: beside it three kings, which count 10."""
+    kings = bits.of_rank(bits.RE)
+    return {
+        card: primiera(bits.bit(card) | kings & ~bits.of_suit(card & 3)) - 30
+        for card in cards_in(cards)
+    }
 
 
 def sizes(sets: tuple[CardSet, CardSet]) -> tuple[int, int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from mazziere.cards import CardSet
+from mazziere.cards import Card, CardSet
 
 Pair = tuple[int, int]
 
@@ -14,12 +15,14 @@ class Item:
     """One line of the count, for side 0 and side 1.
 
     ``measure`` is what was compared (23 cards against 17), ``points`` what it was worth.
+    ``values`` has what each card adds to the measure, where not every card adds one.
     """
 
     name: str
     points: Pair
     measure: Pair
     cards: tuple[CardSet, CardSet]
+    values: Mapping[Card, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

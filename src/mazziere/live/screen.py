@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from msgspec import UNSET, Raw, Struct
 
+from mazziere.cards import card_name
 from mazziere.cards.shuffle import commitment
 from mazziere.live import events as log
 from mazziere.live.shown import Shown, acts_of, cards_text, clock_json
@@ -236,6 +237,7 @@ def count_of(row: DealRow, next_at: int | None) -> views.Count | None:
                 points=item.points,
                 measure=item.measure,
                 cards=(cards_text(item.cards[0]), cards_text(item.cards[1])),
+                values={card_name(card): value for card, value in item.values.items()},
             )
             for item in row.tally.items
         ],

@@ -98,13 +98,17 @@ class DealView(Struct, kw_only=True, omit_defaults=True):
     log: list[str] | UnsetType = UNSET
 
 
-class CountLine(Struct, frozen=True, kw_only=True):
-    """One line of a count, for both sides: the points, what was compared, the proof."""
+class CountLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One line of a count, for both sides: the points, what was compared, the proof.
+
+    ``values`` has what each card of the proof adds, where not every card adds one.
+    """
 
     name: str
     points: Pair
     measure: Pair
     cards: tuple[str, str]
+    values: dict[str, int] = {}
 
 
 class Count(Struct, frozen=True, kw_only=True):

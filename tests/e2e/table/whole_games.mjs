@@ -46,7 +46,15 @@ export async function whole_game(world, game, seats, input) {
   const headline = await me.page.locator('h1').innerText();
   const told = await me.page.locator('[data-count-news]').innerText();
   const complaints = me.complaints.filter((text) => !text.includes('401'));
-  return { headline, told, complaints, lines: await me.page.locator('[data-line]').evaluateAll((rows) => rows.map((row) => row.dataset.line)) };
+  const primiera = await me.page.locator('[data-line=primiera]').evaluateAll(sumsUp);
+  return { headline, told, complaints, primiera, lines: await me.page.locator('[data-line]').evaluateAll((rows) => rows.map((row) => row.dataset.line)) };
+}
+
+/** Runs in the page: what stands below the cards of a line, added up, and what stands above them. */
+function sumsUp([line]) {
+  const sums = [...(line?.querySelectorAll('.proof') ?? [])].map((proof) => [...proof.querySelectorAll('small')].reduce((sum, each) => sum + Number(each.textContent), 0));
+  const figures = [...(line?.querySelectorAll('.figure') ?? [])].map((each) => Number(each.textContent));
+  return { sums, figures };
 }
 
 async function nothingIsCut(page) {
