@@ -1,6 +1,6 @@
 """Past one machine: what so many tables need, by a model fed with measured costs. JSON lines.
 
-    python bench/scaling.py [--tables 1000 10000 100000] [--gathering 0.004]
+    python bench/scaling.py [--tables 1000 10000 100000] [--gathering 0.02]
 
 ``costs.jsonl`` has lines of ``bench/nodes.py`` under several loads. What a part uses is taken to be
 so much for a move and so much for a commit, which many moves share; how many do is found by playing
@@ -60,7 +60,7 @@ class House:
     processes_per_machine: int = 4  # one core each
     machine_memory_gb: float = 16
     machine_price: float = 50
-    gathering: float = 0.004  # as the server does it: seconds
+    gathering: float = 0.02  # as the server does it with PostgreSQL: seconds
     commit: float = 0.003  # a flush of the WAL, with a standby that answers: seconds
     postgres_cores: int = 16
     postgres_disk_tb: float = 1.9

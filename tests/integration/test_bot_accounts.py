@@ -272,9 +272,10 @@ def test_two_examples_play_on_the_ladder_and_come_back_after_a_restart(tmp_path:
     async def main() -> None:
         server = Server(tmp_path)
         made = [new_bot(server, account(server)[1]) for _ in range(2)]
+        url = server.nodes[0].url
         running = [
             await asyncio.create_subprocess_exec(
-                *(sys.executable, str(EXAMPLE), server.url, token, "briscola", "3"),
+                *(sys.executable, str(EXAMPLE), url, token, "briscola", "3"),
                 stdout=subprocess.PIPE,
             )
             for _, token in made
@@ -282,7 +283,7 @@ def test_two_examples_play_on_the_ladder_and_come_back_after_a_restart(tmp_path:
         try:
             await until_played(tmp_path, 60)
             assert server.stop() == ""
-            server = Server(tmp_path, port=server.port)
+            server = Server(tmp_path, port=server.nodes[0].port)
             ends = [asyncio.wait_for(each.communicate(), 6 * PATIENCE) for each in running]
             said = [out for out, _ in await asyncio.gather(*ends)]
         finally:

@@ -17,7 +17,6 @@ import postgres
 import pytest
 from served import Client, Refused, Server, run, seated
 from stored import database_of, rows
-from test_killing import test_no_acknowledged_move_is_missing  # noqa: F401
 from test_leaderboards import served, test_the_hundred_best_have_their_places  # noqa: F401
 from test_moderation import test_nothing_is_left_of_somebody_who_goes  # noqa: F401
 from test_operating import INSTALLATION

@@ -203,3 +203,18 @@ def test_who_hears_nothing_looks_at_the_logs(tmp_path: Path) -> None:
             assert hosts[1].nodes.overtakings == 0
 
     asyncio.run(main())
+
+
+def test_who_comes_while_the_last_one_goes_finds_the_table(tmp_path: Path) -> None:
+    """The table is looked up in the log for the one, and would be put to sleep for the other."""
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, InProcessBus) as hosts:
+            table, (_, bruno) = await at_table(hosts, public=True)
+            carla = Player(hosts[1], "carla")
+            number = carla.ask("join", table=table)
+            bruno.close()
+            assert (await carla.answer(number))["type"] == "ack"
+            await carla.asked("sit", table=table, seat=1)
+
+    asyncio.run(main())

@@ -483,7 +483,7 @@ class Host:
             if self.nodes is None:
                 then(self.tables[table])
             else:
-                self.run(self.nodes.with_news(self.tables[table], then))
+                self.nodes.with_news(self.tables[table], then)
         elif table in self.loading:
             self.loading[table].append(then)
         else:

@@ -336,12 +336,21 @@ class Nodes:
             if hosted.deferred is None:
                 self.apply(hosted, missed)
 
-    async def with_news(self, hosted: Hosted, then: Callable[[Hosted], None]) -> None:
-        """Call ``then`` with a table that has caught up."""
-        await self.catch_up(hosted)
-        while hosted.deferred is not None:
-            await asyncio.sleep(0.01)
+    def with_news(self, hosted: Hosted, then: Callable[[Hosted], None]) -> None:
+        """Call ``then`` with a table that has caught up, and does not sleep meanwhile."""
+        hosted.held += 1
+        self.host.run(self.after_catching_up(hosted, then))
+
+    async def after_catching_up(self, hosted: Hosted, then: Callable[[Hosted], None]) -> None:
+        """The same, for a table that is held."""
+        try:
+            await self.catch_up(hosted)
+            while hosted.deferred is not None:
+                await asyncio.sleep(0.01)
+        finally:
+            hosted.held -= 1
         then(hosted)
+        let_sleep(self.host, hosted)
 
     async def ask_around(self, hosted: Hosted, player: str) -> None:
         """Wait until other nodes have said who is at a table, the player too, and what was said."""

@@ -11,6 +11,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -238,10 +239,8 @@ class Tournaments:
     async def _change(self, tournament: str, do: Change) -> None:
         """Do it; if another node was first, once more with what that has stored."""
         while True:
-            try:
+            with suppress(Overtaken):
                 return await self._try(tournament, do)
-            except Overtaken:
-                self.drop(tournament)
 
     async def _try(self, tournament: str, do: Change) -> None:
         async with self.lock(tournament):

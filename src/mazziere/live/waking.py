@@ -144,8 +144,9 @@ def let_sleep(host: Host, hosted: Hosted) -> None:
 
 
 def forget(host: Host, hosted: Hosted) -> None:
-    """Have a table in memory no more."""
-    host.tables.pop(hosted.table.id, None)
+    """Have a table in memory no more, unless it was fetched anew already."""
+    if host.tables.get(hosted.table.id) is hosted:
+        del host.tables[hosted.table.id]
 
 
 @asynccontextmanager
