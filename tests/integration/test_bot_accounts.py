@@ -250,11 +250,12 @@ def test_a_match_with_the_house_has_a_clock_and_counts(server: Server) -> None:
 
 
 async def levels_of(server: Server, name: str, games: int) -> list[Json]:
+    """Wait until every node, which take turns, has counted so many matches."""
     path = f"/api/players/{name.replace(' ', '%20')}/levels"
     for _ in range(300):
-        found = (await asyncio.to_thread(server.call, "GET", path))[1]
-        if found and found[0]["games"] >= games:
-            return found
+        found = [(await asyncio.to_thread(server.call, "GET", path))[1] for _ in server.nodes]
+        if all(each and each[0]["games"] >= games for each in found):
+            return found[0]
         await asyncio.sleep(0.1)
     raise AssertionError("it was never counted")
 

@@ -100,7 +100,7 @@ class Tournaments:
 
     async def open_tables(self, tournament: str) -> None:
         """Open those that are missing, and unseal what is over: the server may have gone away."""
-        running, tables = await self.get(tournament), self.tables[tournament]
+        running, tables = await self.ask(tournament, lambda t: (t, self.tables[tournament]))
         for seating in await self.seatings(running, tables):
             fixtures.open_if_missing(self.host, seating)
         self.unseal(running)
@@ -135,7 +135,11 @@ class Tournaments:
         return tournament.id
 
     async def get(self, tournament: str) -> Tournament:
-        """A tournament; :class:`NoTournament`."""
+        """A tournament as it is stored; :class:`NoTournament`."""
+        return await self.ask(tournament, lambda found: found)
+
+    async def fetched(self, tournament: str) -> Tournament:
+        """A tournament that is in memory, for whoever holds its lock; :class:`NoTournament`."""
         if self.host.nodes is not None and tournament in self.known:
             if await self.store.seq(tournament) != self.known[tournament].seq:
                 self.drop(tournament)  # another node has gone on with it
@@ -187,7 +191,7 @@ class Tournaments:
 
     async def directed(self, tournament: str) -> Tournament:
         """A tournament that knows who runs its club now."""
-        found = await self.get(tournament)
+        found = await self.fetched(tournament)
         if found.settings.club is not None:
             found.club_directors = await self.clubs.directors(found.settings.club)
         return found
@@ -364,14 +368,14 @@ class Tournaments:
         for each in rounds[-2:]:  # those before were unsealed when they ended
             if each.over or ended:
                 for match in each.meetings:
-                    table = self.tables[tournament.id].get(match)
+                    table = self.tables.get(tournament.id, {}).get(match)
                     if table is not None:
                         fixtures.unseal(self.host, table)
 
     def close_tables(self, tournament: Tournament, *matches: str) -> None:
         """Close tables where nothing is to be decided any more."""
         for match in matches:
-            table = self.tables[tournament.id].get(match)
+            table = self.tables.get(tournament.id, {}).get(match)
             if table is not None:
                 fixtures.close_table(self.host, table)
 
@@ -391,7 +395,7 @@ class Tournaments:
         except TournamentError as refusal:
             _log.info("result %s of %s was not taken: %s", match, tournament, refusal)
             async with self.lock(tournament):
-                entry = self.entry(await self.get(tournament), [], {})
+                entry = self.entry(await self.fetched(tournament), [], {})
                 entry.settled.append(match)
                 await self.store.add(entry)
 
