@@ -121,6 +121,25 @@ def test_after_a_restart_the_bank_knows_what_lies_in_pots(folder: Path) -> None:
     with_ledger(folder, test)
 
 
+def test_who_was_first_at_another_node_counts_when_the_own_attempt_fails() -> None:
+    """Both entries have the same place in the log, so their postings have the same key."""
+
+    def fee(player: str) -> Posting:
+        lines = (Line(f"player:{player}", -100), Line("tournament:coppa", 100))
+        return Posting("coppa/5", "entry_fee", 1000, lines)
+
+    bank = Bank(None, SystemClock())  # type: ignore[arg-type]  # nothing is read from it here
+    bank.has = {"anna": 1000, "bruno": 1000}
+    bank.follow([fee("anna")])
+    bank.hear([fee("bruno")])
+    assert bank.has == {"anna": 900, "bruno": 1000}
+    bank.follow([fee("anna")], -1)
+    assert bank.has == {"anna": 1000, "bruno": 900}
+    bank.hear([fee("bruno")])
+    assert bank.has == {"anna": 1000, "bruno": 900}, "once"
+    assert bank.first == {}
+
+
 def test_chips_that_are_handed_over_in_tournaments_show(folder: Path) -> None:
     async def test(store: Store, ledger: Ledger) -> None:
         dear = prize_giving.entries(fee=400)

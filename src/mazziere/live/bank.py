@@ -41,7 +41,8 @@ class Bank:
         self.pots: defaultdict[str, Counter[str]] = defaultdict(Counter)  # of tournaments: who paid
         self.limits: dict[str, Limit] = {}
         self.day = date.min
-        self.followed: dict[str, None] = {}  # the keys of the last postings that are counted
+        self.followed: dict[str, Posting | None] = {}  # the last that are counted, by their keys
+        self.first: dict[str, Posting] = {}  # stored in the place of one that is counted
         self.tell: Tell = lambda postings: None  # lets other nodes know what is stored
         self.tell_limit: Callable[[str, Limit], None] = lambda player, limit: None
 
@@ -65,8 +66,14 @@ class Bank:
         self.limits = await self.ledger.limits()
 
     def hear(self, postings: Iterable[Posting]) -> None:
-        """These are stored, perhaps by another node."""
-        self.follow([each for each in postings if each.key not in self.followed])
+        """These are stored, perhaps by another node that was first in the place of this one."""
+        for posting in postings:
+            if posting.key not in self.followed:
+                self.follow([posting])
+                continue
+            counted = self.followed[posting.key]
+            if counted is not None and set(counted.lines) != set(posting.lines):
+                self.first[posting.key] = posting
 
     # What is asked
 
@@ -133,7 +140,7 @@ class Bank:
         """These have been given to the store, or (-1) have not been stored after all."""
         self.today()
         for posting in postings:
-            self.note(posting.key, sign)
+            self.note(posting, sign)
             self.follow_pot(posting, sign)
             for account, amount in posting.lines:
                 player = player_of(account)
@@ -144,13 +151,15 @@ class Bank:
                     self.staked[player] -= sign * amount
                 elif posting.kind in PLAYED:
                     self.won[player] += sign * amount
+            if sign < 0 and posting.key in self.first:
+                self.follow([self.first.pop(posting.key)])
 
-    def note(self, key: str, sign: int) -> None:
+    def note(self, posting: Posting, sign: int) -> None:
         """A posting counts, or does not; what was long ago need not be known."""
         if sign < 0:
-            self.followed.pop(key, None)
+            self.followed.pop(posting.key, None)
             return
-        self.followed[key] = None
+        self.followed[posting.key] = posting
         if len(self.followed) > MOST_FOLLOWED:
             del self.followed[next(iter(self.followed))]
 
