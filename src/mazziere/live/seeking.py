@@ -72,9 +72,12 @@ class Seekers:
         self.told = bool(waiting)
 
     def hear(self, node: str, what: news.Seeking) -> None:
-        """Who waits at a node; who is seated already has not heard of it."""
+        """Who waits at a node; who is seated already has not heard of it, or wants to play anew."""
         now = self.host.clock.now()
         self.seated = {p: s for p, s in self.seated.items() if s[1] > now - REMEMBERED}
+        for each in what.seekers:
+            if each.player in self.seated and each.since > self.seated[each.player][1]:
+                del self.seated[each.player]
         self.there[node] = [each for each in what.seekers if each.player not in self.seated]
         if not self.host.leads:
             return
