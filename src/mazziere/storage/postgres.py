@@ -201,6 +201,23 @@ def translated(statement: str, named: bool = False) -> bytes:
     return (NAMED.sub(r"%(\1)s", plain) if named else plain.replace("?", "%s")).encode()
 
 
+def arrays(
+    tables: Iterable[str], seqs: Iterable[int], events: Iterable[bytes], first: Iterable[bool]
+) -> tuple[str, str, str, str]:
+    """Columns as PostgreSQL writes arrays: psycopg takes a good part of a move's time for that."""
+    return (
+        array('"' + each.replace("\\", r"\\").replace('"', r"\"") + '"' for each in tables),
+        array(map(str, seqs)),
+        array(rf'"\\x{event.hex()}"' for event in events),
+        array(map(str, first)),
+    )
+
+
+def array(values: Iterable[str]) -> str:
+    """An array of values that are quoted as far as they need it."""
+    return "{" + ",".join(values) + "}"
+
+
 def _table_of(rows: Sequence[object]) -> str:
     return str(rows[0])
 
@@ -218,26 +235,26 @@ class PostgresLog:
 
     def append(self, parts: Iterable[Sequence[object]]) -> None:
         """Append rows; the first of each table has to follow a stored one."""
-        tables: list[object] = []
-        seqs: list[object] = []
-        events: list[object] = []
+        tables: list[str] = []
+        seqs: list[int] = []
+        events: list[bytes] = []
         first: list[bool] = []
-        ends: dict[object, int] = {}
+        ends: dict[str, int] = {}
         # All servers write in the same order, so that no two wait for each other.
         for rows in sorted((rows for rows in parts if rows), key=_table_of):
-            table, seq = rows[0], cast(int, rows[1])
+            table, seq = _table_of(rows), cast(int, rows[1])
             if ends.get(table, seq - 1) != seq - 1:
                 raise WrongSeq(f"{table} ends at {ends[table]}, and {seq} was to follow")
             count = len(rows) // 3
             first += [table not in ends] + [False] * (count - 1)
             ends[table] = seq + count - 1
-            tables += rows[::3]
-            seqs += rows[1::3]
-            events += rows[2::3]
+            tables += cast(Sequence[str], rows[::3])
+            seqs += cast(Sequence[int], rows[1::3])
+            events += cast(Sequence[bytes], rows[2::3])
         if not tables:
             return
         try:
-            self._db.execute(APPEND, (tables, seqs, events, first))
+            self._db.execute(APPEND, arrays(tables, seqs, events, first))
         except psycopg.IntegrityError as error:
             raise WrongSeq(str(error)) from error
 
