@@ -17,6 +17,6 @@ cdef class Host:
     cpdef at_table(self, connection, command)
     @cython.locals(told=list, plain=bint)
     cpdef store_and_tell(self, Hosted hosted, list events, asker=*, command=*, link=*, also=*)
-    cpdef stored(self, Hosted hosted, list told, asker, command, row, since, error)
+    cpdef stored(self, Hosted hosted, list told, asker, command, tuple given, error)
     cpdef post(self, list told)
     cpdef flush(self)

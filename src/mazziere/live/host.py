@@ -26,7 +26,7 @@ from mazziere.live import joining, news, play_now, seating, talk
 from mazziere.live.bank import Bank, Done
 from mazziere.live.bot_players import BotPlayers, known_bot
 from mazziere.live.bot_turns import ask_bot
-from mazziere.live.hosted import Hosted
+from mazziere.live.hosted import Given, Hosted
 from mazziere.live.leaving import let_go
 from mazziere.live.limits import Buckets
 from mazziere.live.lobby import Lobby
@@ -389,11 +389,10 @@ class Host:
             if hosted.escrow is not None:
                 postings = hosted.escrow.postings(table, events)
         seq, encoded = table.seq - len(events) + 1, [log.encode(event) for event in events]
-        done: Done = partial(self.stored, hosted, told, asker, command, row, time.monotonic())
+        given: Given = (seq, encoded, row, time.monotonic())
+        done: Done = partial(self.stored, hosted, told, asker, command, given)
         if postings:
             done = self.bank.following(postings, done)
-        if self.nodes is not None:
-            done = self.nodes.telling(hosted, seq, encoded, row, done)
         self.store.append(
             Entry(
                 table.id,
@@ -414,11 +413,11 @@ class Host:
         told: list[tuple[Connection, bytes]],
         asker: Connection | None,
         command: commands.Asked | None,
-        row: bytes | None,
-        since: float,
+        given: Given,
         error: Exception | None,
     ) -> None:
         """The store calls back."""
+        seq, encoded, row, since = given
         hosted.pending -= 1
         self.waits.append(time.monotonic() - since)
         if error is not None:
@@ -431,9 +430,10 @@ class Host:
             else:
                 self.set_back(hosted, error, asker, command)
             return
-        if row is not None:
-            if hosted.table.public:
-                told = told + self.lobby.change(hosted.table.id, row)
+        if row is not None and hosted.table.public:
+            told = told + self.lobby.change(hosted.table.id, row)
+        if self.nodes is not None:
+            self.nodes.tell_stored(hosted, seq, encoded, row)
         self.post(told)
         if hosted.behind and not hosted.pending and self.nodes is not None:
             hosted.behind = False

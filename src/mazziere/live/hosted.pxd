@@ -15,6 +15,8 @@ cdef class Hosted:
     cpdef bint is_plain_move(self, list events)
     @cython.locals(table=Table, clock=bytes, start=list, updates=dict, screen=Screen)
     cpdef list tell_move(self, event)
+    cpdef list tell(self, list events)
+    cpdef list follow(self, list events)
     @cython.locals(due=object)
     cpdef object new_due(self)
     cpdef object look_at(self)

@@ -37,6 +37,10 @@ ON_ITS_WAY = ("playing", "count")
 GOING_ON = (match_events.Moved, match_events.DealStarted, log.SawCount, log.VoidWish)
 
 
+#: What the store was given: the events from a number on, the table in lists, and when.
+Given = tuple[int, list[bytes], bytes | None, float]
+
+
 class Elsewhere(NamedTuple):
     """Who watches a table at another node."""
 
@@ -208,10 +212,12 @@ class Hosted:
 
     def follow(self, events: list[log.Event]) -> list[tuple[Connection, bytes]]:
         """What each watcher hears of events that happened, and were stored, at another node."""
+        plain = self.is_plain_move(events)
         told = self.tell(events)
-        self.summary(events)
-        if self.escrow is not None:
-            self.escrow.postings(self.table, events)
+        if not plain:
+            self.summary(events)
+            if self.escrow is not None:
+                self.escrow.postings(self.table, events)
         self.due = self.look_at()  # or an earlier moment is stored already
         return told
 

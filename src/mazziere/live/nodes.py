@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from mazziere.live.host import Host
 
 _log = logging.getLogger("mazziere.live")
-Done = Callable[[Exception | None], None]
 
 #: Where is told what concerns all nodes.
 EVERYBODY = "everybody"
@@ -56,10 +55,11 @@ class Nodes:
         #: An account is gone, and the logs of these tournaments were edited.
         self.forgotten: Callable[[str, list[str]], None] = lambda player, tournaments: None
         self.heard = self.overtakings = 0
+        self.looking = asyncio.Event()
+        self.prefix = ""
 
     async def start(self, installation: int) -> None:
         """Listen, and keep up from now on."""
-        self.looking = asyncio.Event()
         self.prefix = f"mazziere:{installation}:{news.VERSION}:"
         topics = (self.prefix + EVERYBODY, self.prefix + self.node)
         await self.bus.start(topics, self.hear, self.news_got_lost)
@@ -102,21 +102,12 @@ class Nodes:
 
     # What the others hear
 
-    def telling(
-        self, hosted: Hosted, seq: int, events: list[bytes], row: bytes | None, done: Done
-    ) -> Done:
-        """Tell the others, too, when something is stored."""
-        table, public = hosted.table.id, hosted.table.public
-
-        def stored(error: Exception | None) -> None:
-            if error is None:
-                if events and hosted.elsewhere:
-                    self.tell_watching(hosted, news.Happened(table, seq, events))
-                if row is not None and public:
-                    self.tell_all(news.Listed(table, row))
-            done(error)
-
-        return stored
+    def tell_stored(self, hosted: Hosted, seq: int, events: list[bytes], row: bytes | None) -> None:
+        """Tell the others of what is stored here, too."""
+        if events and hosted.elsewhere:
+            self.tell_watching(hosted, news.Happened(hosted.table.id, seq, events))
+        if row is not None and hosted.table.public:
+            self.tell_all(news.Listed(hosted.table.id, row))
 
     def tell_presence(self, hosted: Hosted) -> None:
         """Say who watches a table here."""

@@ -31,6 +31,7 @@ cdef class Table:
     cpdef list play_move(self, Match match, int seat, object move, long long now, long long lag=*)
     cdef Match running_match(self)
     cdef object verified_seat(self, str player)
+    cpdef list happen(self, object event)
     cdef list of_match(self, list events)
     cpdef count_event(self, object event)
     cdef after_match_event(self, object event)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from mazziere.live import events as log
 from mazziere.live.bot_turns import ask_bot
-from mazziere.live.hosted import Hosted
+from mazziere.live.hosted import Given, Hosted
 from mazziere.live.ports import Entry, StoreUnavailable
 from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table, fold
@@ -74,7 +74,8 @@ def wake(host: Host, hosted: Hosted | Refusal) -> None:
         host.store_and_tell(hosted, events)
         return
     hosted.pending += 1
-    done = partial(host.stored, hosted, [], None, None, None, time.monotonic())
+    nothing: Given = (table.seq, [], None, time.monotonic())
+    done = partial(host.stored, hosted, [], None, None, nothing)
     host.store.append(Entry(table.id, table.seq, [], done, hosted.due))
 
 

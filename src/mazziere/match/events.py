@@ -43,7 +43,7 @@ class DealStarted:
     dealer: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Moved:
     """A player decided. ``lag`` is what the network took and is not charged."""
 

@@ -28,6 +28,8 @@ cdef class Match:
     cpdef list play(self, object seat, object move, object now, object lag=*, object expected=*)
     cdef verify(self, object now, object expected, bint while_paused=*)
     cdef verify_seat(self, int seat)
+    cpdef list append(self, object event)
+    cdef verify_possible(self, object event)
     cdef list happened(self, object event)
     cdef make_move(self, Deal deal, u64 move, long long now, Clock clock)
     cdef finish_deal(self, DealRow row)

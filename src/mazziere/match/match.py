@@ -257,7 +257,7 @@ class Match:
 
     def verify_possible(self, event: Event) -> None:
         """Refuse an event of somebody who does not sit here, or of a match that stands still."""
-        if isinstance(event, Moved | AutoAccuso | Left):
+        if isinstance(event, OF_A_SEAT):
             self.verify_seat(event.seat)
         if self.paused != isinstance(event, Resumed):
             raise BadEvent(f"the match {'is' if self.paused else 'was not'} paused: {event}")
@@ -416,6 +416,8 @@ class Match:
         self.result = Result(winner, how, self.totals, owed, ranking)
 
 
+#: What somebody has done who sits there.
+OF_A_SEAT = (Moved, AutoAccuso, Left)
 APPLY: dict[type, Callable[[Match, Any], None]] = {
     Started: Match.apply_started,
     DealStarted: Match.apply_deal_started,

@@ -1,0 +1,15 @@
+from mazziere.live.hosted cimport Hosted
+
+cdef class Nodes:
+    cdef public object host, bus, seekers, forgotten, looking
+    cdef public str node, prefix
+    cdef public dict others, untold
+    cdef public set lost_sight
+    cdef public bint unheard
+    cdef public long heard, overtakings
+
+    cpdef tell(self, str node, what)
+    cpdef tell_watching(self, Hosted hosted, what)
+    cpdef tell_stored(self, Hosted hosted, int seq, list events, row)
+    cpdef hear(self, bytes payload)
+    cpdef apply(self, Hosted hosted, list stored)
