@@ -27,7 +27,7 @@ bench:          ## speeds as JSON lines
 	@scripts/browser
 	@.venv/bin/python bench/web.py
 	@.venv/bin/mazziere bench server --tables 200 --seconds 10 --json
-	@.venv/bin/mazziere bench server --tables 500 --seconds 10 --think 1000 --json
+	@.venv/bin/mazziere bench server --tables 1000 --seconds 15 --think 1000 --json
 
 # What does not look at the files of SQLite.
 ON_POSTGRES = $(patsubst %,tests/integration/test_%.py,accounts bot_accounts chips clubs daily evening fees killing leaks \
