@@ -31,13 +31,14 @@ needs_browser = [
 class Browser:
     """One Chromium for all tests of this file, and a server whose decks they can stack."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, server: Server | None = None, url: str = "") -> None:
+        """Or another server, at that address."""
         stack = data / "stack.json"
-        self.server = Server(data, program=(str(HERE / "stacked.py"), str(stack)))
+        self.server = server or Server(data, program=(str(HERE / "stacked.py"), str(stack)))
         command = [
             shutil.which("node") or "node",
             str(HERE / "run.mjs"),
-            self.server.url,
+            url or self.server.url,
             str(stack),
         ]
         self.process = subprocess.Popen(

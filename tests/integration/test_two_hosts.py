@@ -34,8 +34,9 @@ class DeadWire(InProcessBus):
 class Player:
     """A :class:`mazziere.live.ports.Connection` that remembers what it was sent."""
 
-    def __init__(self, host: Host, player: str) -> None:
+    def __init__(self, host: Host, player: str, place: str = "") -> None:
         self.host = host
+        self.place = place
         self.player = player
         self.name = player.title()
         self.owner = None
@@ -216,5 +217,39 @@ def test_who_comes_while_the_last_one_goes_finds_the_table(tmp_path: Path) -> No
             bruno.close()
             assert (await carla.answer(number))["type"] == "ack"
             await carla.asked("sit", table=table, seat=1)
+
+    asyncio.run(main())
+
+
+def test_who_sits_at_one_table_at_two_nodes_is_asked_to_meet(tmp_path: Path) -> None:
+    def asked(player: Player, table: str) -> bool:
+        return {"type": "meet", "table": table} in player.heard
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, InProcessBus) as hosts:
+            table, (anna, bruno) = await at_table(hosts, public=True)
+            carla = Player(hosts[1], "carla")  # who only looks on
+            await carla.asked("join", table=table)
+            await anna.asked("sit", table=table, seat=0)
+            await until(lambda: bruno.seq() == anna.seq())
+            assert not asked(anna, table)  # she plays with nobody yet
+            await bruno.asked("sit", table=table, seat=1)
+            await until(lambda: asked(anna, table) and asked(bruno, table))
+            assert not asked(carla, table)
+            # Where both name the table and are still apart, that cannot be helped.
+            again = [
+                Player(host, name, table)
+                for host, name in zip(hosts, ("anna", "bruno"), strict=True)
+            ]
+            for each in again:
+                await each.asked("join", table=table)
+                await each.asked("ready", table=table)
+            await until(lambda: again[0].seq() == again[1].seq())
+            assert not any(asked(each, table) for each in again)
+            # Who has come to the same node plays there, and nobody is asked anything.
+            bruno = Player(hosts[0], "bruno")
+            await bruno.asked("join", table=table)
+            await asyncio.sleep(0.1)
+            assert not asked(bruno, table)
 
     asyncio.run(main())

@@ -28,6 +28,7 @@ class Caller:
         self.quiet: set[str] = set()
         self.levels: dict[tuple[str, int], int] = {}
         self.lag = 0
+        self.place = ""
         self.heard: list[Json] = []
         self.gone = False
         self.at_goodbye: Callable[[], object] = lambda: None

@@ -27,6 +27,7 @@ class Watcher:
     owner: str | None = None
     levels: dict[str, int] = {}  # noqa: RUF012
     lag = 0
+    place = ""
 
     def __init__(self, player: str) -> None:
         self.player = self.name = player

@@ -27,8 +27,12 @@ const ANSWER_WITHIN = 8000;
 export class Connection {
   /** When the next attempt is made, while there is no line. */
   retryAt = 0;
+  /** The table at which its players meet: it is named to the server with every new line. */
+  place = '';
 
   #socket?: WebSocket;
+  /** The place that was named with the latest line. */
+  #named = '';
   #number = 0;
   #attempts = 0;
   #heardAt = 0;
@@ -54,12 +58,28 @@ export class Connection {
     try {
       const me = await fetch('/api/guest', { method: 'POST', signal: AbortSignal.timeout(ANSWER_WITHIN) });
       if (!me.ok) throw new Error(String(me.status));
-      this.#begin();
+      this.#use(this.#dial());
     } catch {
       this.#later();
     } finally {
       this.#opening = false;
     }
+  }
+
+  /** Go where the others of a table are; the line that there is serves until the new one does. */
+  meet(table: string): void {
+    const before = this.#socket;
+    if (this.#named === table || !before) return;
+    this.place = table;
+    const next = this.#dial();
+    next.onmessage = (event) => {
+      if (this.#socket !== before) return next.close(); // that line was lost, and there is another
+      before.onmessage = (late) => messagesOf(late).forEach((each) => this.#takeAnswer(each));
+      setTimeout(() => before.close(), ANSWER_WITHIN);
+      this.tell('connecting'); // what is asked now waits until the table is joined there
+      this.#use(next);
+      next.onmessage?.(event);
+    };
   }
 
   /** Start anew, as somebody who has logged in or out. */
@@ -76,24 +96,35 @@ export class Connection {
       }
       const id = ++this.#number;
       const socket = this.#socket;
-      const late = setTimeout(() => this.#socket === socket && this.#drop(), ANSWER_WITHIN);
+      const late = setTimeout(() => this.#missed(socket, id), ANSWER_WITHIN);
       this.#waiting.set(id, { late, done, failed });
       socket.send(JSON.stringify({ ...request, id }));
     });
+  }
+
+  /** Nobody has answered. */
+  #missed(socket: WebSocket, id: number): void {
+    if (this.#socket === socket) this.#drop();
+    else this.#answered(id)?.failed(new Refusal('lost'));
   }
 
   #isUp(): boolean {
     return this.#socket !== undefined && this.#socket.readyState <= WebSocket.OPEN;
   }
 
-  #begin(): void {
-    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket?v=${VERSION}`);
+  #dial(): WebSocket {
+    const place = this.place && `&table=${this.place}`;
+    this.#named = this.place;
+    return new WebSocket(`${location.origin.replace('http', 'ws')}/socket?v=${VERSION}${place}`);
+  }
+
+  #use(socket: WebSocket): void {
     this.#socket = socket;
     this.#heardAt = Date.now();
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
       this.#heardAt = Date.now();
-      (JSON.parse(event.data) as Message[]).forEach((each) => this.#take(each));
+      messagesOf(event).forEach((each) => this.#take(each));
     };
     socket.onclose = () => this.#socket === socket && this.#later();
   }
@@ -121,13 +152,17 @@ export class Connection {
       this.#attempts = 0;
       this.hear(message);
       this.tell('open');
-    } else if (message.type === 'ack' || message.type === 'pong') {
-      this.#answered(message.id)?.done(message);
-    } else if (message.type === 'refused') {
-      this.#answered(message.id ?? -1)?.failed(new Refusal(message.code));
-    } else {
+    } else if (!this.#takeAnswer(message)) {
       this.hear(message);
     }
+  }
+
+  /** Whether it was the answer to something. */
+  #takeAnswer(message: Message): boolean {
+    if (message.type === 'ack' || message.type === 'pong') this.#answered(message.id)?.done(message);
+    else if (message.type === 'refused') this.#answered(message.id ?? -1)?.failed(new Refusal(message.code));
+    else return false;
+    return true;
   }
 
   #answered(id: number): Waiting | undefined {
@@ -145,4 +180,8 @@ export class Connection {
     this.#retry = setTimeout(() => this.open(), delay);
     this.tell('lost');
   }
+}
+
+function messagesOf(event: MessageEvent<string>): Message[] {
+  return JSON.parse(event.data);
 }

@@ -163,6 +163,7 @@ class Live {
   /** Watch a table by its id or its link, from now on; without a line, as soon as there is one. */
   join(address: string): void {
     this.#address = address;
+    if (isId(address)) this.#connection.place = address;
     this.gone = null;
     if (this.line === 'open') void this.#join();
   }
@@ -188,7 +189,7 @@ class Live {
   leave(): void {
     if (this.table) this.ask({ type: 'leave', table: this.table.id });
     clearTimeout(this.#again);
-    this.#address = '';
+    this.#address = this.#connection.place = '';
     this.table = null;
     this.gone = null;
   }
@@ -246,6 +247,9 @@ class Live {
       case 'taken_over':
         if (this.table?.id === message.table) this.table.takenOver = true;
         break;
+      case 'meet':
+        if (this.table?.id === message.table) this.#connection.meet(message.table);
+        break;
       case 'table_gone':
         if (this.#address) this.join(this.#address);
         break;
@@ -263,7 +267,11 @@ class Live {
 
 /** A table is joined by its id or by its link. */
 function joining(address: string): Request {
-  return { type: 'join', ...(address.length === 12 ? { table: address } : { link: address }) };
+  return { type: 'join', ...(isId(address) ? { table: address } : { link: address }) };
+}
+
+function isId(address: string): boolean {
+  return address.length === 12;
 }
 
 export const live = new Live();

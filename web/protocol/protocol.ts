@@ -522,6 +522,12 @@ export interface TakenOver {
   table: string;
 }
 
+/** Others of this table are connected to another machine, which works but costs more. */
+export interface Meet {
+  type: "meet";
+  table: string;
+}
+
 /** The table could not be stored and was set back to what is; join it again. */
 export interface TableGone {
   type: "table_gone";
@@ -574,5 +580,6 @@ export type Message =
   | Lobby
   | LobbyChange
   | TakenOver
+  | Meet
   | TableGone
   | Goodbye;

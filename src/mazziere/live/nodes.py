@@ -22,7 +22,8 @@ from mazziere.live.ports import Bus, Connection, StoreUnavailable
 from mazziere.live.seeking import Seekers
 from mazziere.live.table import fold
 from mazziere.live.waking import let_sleep
-from mazziere.protocol import commands, encode
+from mazziere.match import events as match_events
+from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
     from mazziere.live.host import Host
@@ -106,8 +107,10 @@ class Nodes:
         """Tell the others of what is stored here, too."""
         if events and hosted.elsewhere:
             self.tell_watching(hosted, news.Happened(hosted.table.id, seq, events))
-        if row is not None and hosted.table.public:
-            self.tell_all(news.Listed(hosted.table.id, row))
+        if row is not None:
+            self.bring_together(hosted)
+            if hosted.table.public:
+                self.tell_all(news.Listed(hosted.table.id, row))
 
     def tell_presence(self, hosted: Hosted) -> None:
         """Say who watches a table here."""
@@ -128,6 +131,16 @@ class Nodes:
     def ask_who_is_here(self, table: str) -> None:
         """This node shows a table from now on."""
         self.tell_all(news.WhoIsHere(table))
+
+    def bring_together(self, hosted: Hosted) -> None:
+        """Ask those who sit at a table here to connect anew, if others of it are elsewhere."""
+        seated = {each.player for each in hosted.table.seats if each is not None}
+        if not any(seated & each.players for each in hosted.elsewhere.values()):
+            return
+        meet = encode(messages.Meet(table=hosted.table.id))
+        for watcher, viewer in hosted.watchers.items():
+            if viewer is not None and watcher.owner is None and watcher.place != hosted.table.id:
+                watcher.send([meet])
 
     # What is heard
 
@@ -162,6 +175,8 @@ class Nodes:
             for event in events:
                 hosted.table.happen(event)
             self.host.post(hosted.follow(events))
+            if not isinstance(events[len(events) - 1], match_events.Moved):
+                self.bring_together(hosted)
         except Exception as error:  # a mistake of ours: the table starts again from its log
             self.host.mistakes += 1
             _log.exception("table %s cannot be followed", hosted.table.id)
@@ -181,6 +196,7 @@ class Nodes:
             self.host.run(self.catch_up(hosted))
         if hosted.elsewhere.get(node) != there:
             self.changed(hosted, before)
+            self.bring_together(hosted)
 
     def changed(self, hosted: Hosted, before: set[str]) -> None:
         """Tell the watchers here who has come or gone elsewhere."""

@@ -423,6 +423,11 @@ class Connection(Protocol):
         ...
 
     @property
+    def place(self) -> str:
+        """The table with whose id the client has connected, to meet the others of it; or none."""
+        ...
+
+    @property
     def quiet(self) -> set[str]:
         """The players whose chat is not wanted; it may be changed."""
         ...

@@ -28,6 +28,7 @@ class Afar:
     """A connection to another node, as far as pairing needs one."""
 
     lag = 0
+    place = ""
 
     def __init__(self, nodes: Nodes, seeker: news.Seeker) -> None:
         self._nodes = nodes

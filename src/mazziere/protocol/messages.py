@@ -185,6 +185,17 @@ class TakenOver(Told, frozen=True, kw_only=True, gc=False):
     table: str
 
 
+class Meet(Told, frozen=True, kw_only=True, gc=False):
+    """Others of this table are connected to another machine, which works but costs more.
+
+    Whoever connects again with the table's id in the address (``/socket?v=1&table=ID``) meets them,
+    if what is in front of the machines goes by it. Join the table there; this connection serves
+    until then. Nobody has to.
+    """
+
+    table: str
+
+
 class TableGone(Told, frozen=True, kw_only=True, gc=False):
     """The table could not be stored and was set back to what is; join it again."""
 
@@ -212,6 +223,7 @@ Message = (
     | Lobby
     | LobbyChange
     | TakenOver
+    | Meet
     | TableGone
     | Goodbye
 )

@@ -11,6 +11,7 @@ import logging
 import time
 from functools import partial
 from typing import Any
+from urllib.parse import parse_qsl
 
 from picows import (
     WSAutoPingStrategy,
@@ -93,7 +94,9 @@ class Client(WSListener):
         ladder: Levels,
         token: str,
         is_bot: bool,
+        place: str,
     ) -> None:
+        self.place = place
         self.player = ""
         self.name = ""
         self.owner: str | None = None
@@ -257,7 +260,8 @@ def socket_class(
         path, _, query = request.path.decode("ascii", "replace").partition("?")
         if path != PATH:
             return refused(404, "no socket here")
-        if query and query != f"v={VERSION}":
+        asked = dict(parse_qsl(query))
+        if asked.get("v", str(VERSION)) != str(VERSION):
             return refused(400, "version")
         if not same_origin(request.headers.get("Origin"), request.headers.get("Host")):
             return refused(403, "origin")
@@ -268,7 +272,8 @@ def socket_class(
         if not socket.enter(request.headers.get("X-Forwarded-For")):
             return refused(429, "too_many_connections")
         is_bot = bearer is not None
-        return Client(inbox, heartbeat, host, sessions, levels, ladder, token, is_bot)
+        place = asked.get("table", "")
+        return Client(inbox, heartbeat, host, sessions, levels, ladder, token, is_bot, place)
 
     class Socket(WSProtocol):  # type: ignore[misc]
         """A WebSocket made over the transport of an HTTP request."""
