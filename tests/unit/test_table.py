@@ -95,6 +95,24 @@ def test_a_forgotten_table_is_closed_and_a_watched_one_is_not() -> None:
         table.sit(0, "p9", "Nine", 5)
 
 
+def test_nobody_waits_at_the_count_for_who_plays_alone() -> None:
+    table = opened(deals=2, game="briscola")
+    table.sit(0, "p0", "Zero", 2000)
+    table.seat_bot(1, "greedy", "p0", 2000)
+    table.ready("p0", "", 2000)
+    rng = random.Random(1)
+    while table.phase == "playing":
+        match = table.match
+        assert match is not None
+        assert match.deal is not None
+        move = rng.choice(match.deal.legal_moves())
+        table.play_move(match, match.deal.turn, move, table.now + 10)
+    assert table.due() is table.next_at() is None
+    assert table.wake(table.now + 100 * COUNT_SHOWN, watched=True) == []
+    table.next("p0", table.now + 5)
+    assert table.phase == "playing"
+
+
 def test_the_count_is_shown_for_a_while() -> None:
     table = started(deals=2, game="briscola")
     rng = random.Random(1)

@@ -12,7 +12,7 @@ from mazziere.cards import card_name
 from mazziere.cards.shuffle import commitment
 from mazziere.live import events as log
 from mazziere.live.shown import Shown, acts_of, cards_text, clock_json
-from mazziere.live.table import COUNT_SHOWN, Occupant, Table
+from mazziere.live.table import Occupant, Table
 from mazziere.match import Match
 from mazziere.match import events as match_events
 from mazziere.match.clock import Clock
@@ -154,7 +154,7 @@ def match_parts(table: Table) -> views.TableView:
         totals=(0, 0) if match is None else match.totals,
         past=[] if match is None else past_deals(match),
         clock=None if match is None or phase != "playing" else clock_view(match.clock),
-        count=count_view(match, phase),
+        count=count_view(table),
         next=sorted(table.saw_count),
         void=sorted(table.void_wishes),
     )
@@ -218,11 +218,12 @@ def clock_view(clock: Clock) -> Any:
     return encoded(clock_json(clock))
 
 
-def count_view(match: Match | None, phase: str) -> views.Count | None:
+def count_view(table: Table) -> views.Count | None:
     """The count of the last deal, while the table shows it."""
-    if match is None or phase not in ("count", "over") or not match.rows:
+    match = table.match
+    if match is None or table.phase not in ("count", "over") or not match.rows:
         return None
-    return count_of(last_row(match), match.now + COUNT_SHOWN if phase == "count" else None)
+    return count_of(last_row(match), table.next_at())
 
 
 def count_of(row: DealRow, next_at: int | None) -> views.Count | None:

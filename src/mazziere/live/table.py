@@ -23,7 +23,7 @@ from mazziere.notation import ParseError, parse_move
 # The same moves are made again and again, at all tables.
 MOVES = Remembered(parse_move)
 
-#: How long the count is shown when not everybody presses *next*.
+#: How long the count is shown when not everybody presses *next*; nobody waits for who plays alone.
 COUNT_SHOWN = 8_000
 #: A table where nothing happens before the match, or after it, is closed in the end.
 IDLE = 30 * 60_000
@@ -138,9 +138,13 @@ class Table:
         if self.phase in ("seating", "over"):
             return self.now + IDLE
         assert self.match is not None
-        if self.phase == "count":
-            return self.match.now + COUNT_SHOWN
-        return self.match.clock.deadline()
+        return self.next_at() if self.phase == "count" else self.match.clock.deadline()
+
+    def next_at(self) -> int | None:
+        """When the next deal is dealt although not everybody has seen the count of the last."""
+        if self.phase != "count" or self.match is None or len(self.people()) < 2:
+            return None
+        return self.match.now + COUNT_SHOWN
 
     def form(self) -> Format:
         """How the match is played; one person among bots plays without a clock."""

@@ -112,7 +112,10 @@ class CountLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Count(Struct, frozen=True, kw_only=True):
-    """The count of a deal that was played out; ``next_at`` is when the next is dealt anyway."""
+    """The count of a deal that was played out; ``next_at`` is when the next is dealt anyway.
+
+    It is null after the last deal, and where one person plays with bots, for whom nobody waits.
+    """
 
     number: int
     lines: list[CountLine]
