@@ -30,6 +30,8 @@ export interface Judgement {
   choices: Choice[];
   points_lost: number;
   chance_lost: number;
+  /** In units of an errore: the greater of the two. */
+  cost: number;
   severity: Severity | null;
   reasons: Reason[];
 }

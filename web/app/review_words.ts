@@ -17,9 +17,13 @@ export function gain(difference: number, style: 'percent' | 'decimal'): string {
   return signed(difference, { style, minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** What a move cost, briefly: its chance, or its points where that is the same. */
-export function costWords({ chance_lost, points_lost }: Judgement): string {
-  return chance_lost ? gain(-chance_lost, 'percent') : t('the.points', { n: gain(-points_lost, 'decimal') });
+/** So much of the chance to win is an *errore*: what a cost is counted in (docs/review.md). */
+const ERRORE = 0.07;
+
+/** What a move cost, briefly: in chances or in points, whichever of them made it a mistake. */
+export function costWords({ chance_lost, points_lost, cost }: Judgement): string {
+  const byChance = !points_lost || chance_lost > 0.99 * ERRORE * cost;
+  return byChance ? gain(-chance_lost, 'percent') : t('the.points', { n: gain(-points_lost, 'decimal') });
 }
 
 /** A card with its article: il sette di coppe, l’asso di spade. */
