@@ -222,8 +222,19 @@ export async function an_opponent_abandons(world) {
   const how = await host.page.locator('[data-how]').innerText();
   if (!how.endsWith('ha abbandonato')) throw new Error(how);
   await host.page.click('[data-rematch]');
+  await guest.page.locator('[data-others]', { hasText: 'vuole la rivincita' }).waitFor();
   await guest.page.click('[data-rematch]');
   await Promise.all([host, guest].map((one) => one.until(() => one.view.phase === 'playing', 'the rematch')));
+}
+
+export async function an_opponent_goes_after_the_match(world) {
+  const [host, guest] = await friends(world, 'briscola');
+  await guest.page.click('[data-menu]');
+  await guest.page.click('[data-abandon]');
+  await guest.page.click('[data-abandon-sure]');
+  await host.page.click('[data-rematch]');
+  await guest.page.click('[data-home]');
+  await host.page.locator('[data-others]', { hasText: 'niente rivincita' }).waitFor();
 }
 
 export async function both_agree_to_void_the_match(world) {

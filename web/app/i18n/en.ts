@@ -159,7 +159,7 @@ const en: Record<keyof typeof it, string> = {
   'result.move_timeout': 'time for a move ran out',
   'result.voided': 'the match does not count',
   'result.rematch': 'Rematch',
-  'result.rematch.wait': 'Rematch offered, waiting for the others',
+  'result.rematch.wait': 'Rematch offered…',
   'replay.open': 'Replay the match',
   'result.home': 'Another game',
   'line.lost': 'Connection lost, trying again…',

@@ -158,7 +158,7 @@ export default {
   'result.move_timeout': 'tempo scaduto per la giocata',
   'result.voided': 'la partita non conta',
   'result.rematch': 'Rivincita',
-  'result.rematch.wait': 'Rivincita chiesta, si aspettano gli altri',
+  'result.rematch.wait': 'Rivincita chiesta…',
   'replay.open': 'Rivedi la partita',
   'result.home': 'Un altro gioco',
   'line.lost': 'Connessione persa, riprovo da solo…',
