@@ -88,6 +88,8 @@ class Live {
   muted = $state.raw<string[]>(JSON.parse(sessionStorage.getItem('muted') ?? '[]'));
   /** The code of the last refusal that the player should read. */
   trouble = $state<string | null>(null);
+  /** A play waits for the line. */
+  held = $state(false);
   /** The server has said that it closes and will be back. */
   restarting = $state(false);
   /** Server time less the time here. */
@@ -112,7 +114,9 @@ class Live {
 
   /** Ask for something; what is refused is shown, and undefined is the answer. */
   async ask(request: Request) {
+    if (request.type === 'play') this.held = this.line === 'lost';
     await this.#opened.promise;
+    this.held = false;
     return this.#send(request);
   }
 

@@ -26,7 +26,7 @@ export async function the_network_goes_away_and_comes_back(world) {
   await me.page.locator('[data-line=lost]').waitFor();
   await me.tap('2B');
   await me.ghost.click(); // sent once the line is back
-  await me.page.waitForTimeout(200);
+  await me.page.getByText('La tua giocata parte appena torna').waitFor();
   if (me.played('2B')) throw new Error('without a network?');
   await me.page.context().setOffline(false);
   await me.page.locator('[data-line=lost]').waitFor({ state: 'detached' });
