@@ -248,6 +248,7 @@ const en: Record<keyof typeof it, string> = {
   'rules.title': 'The rules',
   'rules.of': '{game}: the rules',
   'rules.about': 'Choose a game: two minutes of reading, with the cards before you.',
+  'rules.all': 'All the rules',
   'rules.other': 'The other games',
   'rules.played': 'You play',
   'rules.play': 'Play now',

@@ -247,6 +247,7 @@ export default {
   'rules.title': 'Le regole',
   'rules.of': '{game}: le regole',
   'rules.about': 'Scegli un gioco: due minuti di lettura, con le carte davanti.',
+  'rules.all': 'Tutte le regole',
   'rules.other': 'Gli altri giochi',
   'rules.played': 'Giochi',
   'rules.play': 'Gioca subito',
