@@ -45,7 +45,7 @@ MODULES = (
 )
 #: Words that are the same in both languages.
 SAME = re.compile(
-    r"^(game|language|count|declare)\.|^(seat\.computer|option\.scientifico|(menu\.)?deck\.\w+"
+    r"^(game|language|count|declare)\.|^(seat\.computer|option\.scientifico|deck\.\w+"
     r"|levels\.bot\.chitarrella)$"
 )
 

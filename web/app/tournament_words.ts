@@ -68,10 +68,15 @@ export function clockTime(moment: number): string {
 
 /** Today only the time, else the day too. */
 export function momentWords(moment: number): string {
+  const today = new Date(moment).toDateString() === new Date().toDateString();
+  return today ? clockTime(moment) : `${dayWords(moment)}, ${clockTime(moment)}`;
+}
+
+/** The year only where it is another. */
+export function dayWords(moment: number): string {
   const when = new Date(moment);
-  if (when.toDateString() === new Date().toDateString()) return clockTime(moment);
-  const day = when.toLocaleDateString(words.language, { weekday: 'short', day: 'numeric', month: 'short' });
-  return `${day}, ${clockTime(moment)}`;
+  const year = when.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return when.toLocaleDateString(words.language, { weekday: 'short', day: 'numeric', month: 'short', year });
 }
 
 export function spanWords(seconds: number): string {

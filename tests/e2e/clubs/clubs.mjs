@@ -95,7 +95,7 @@ export async function a_club_from_its_founding_on(world) {
   await dino.page.getByText('Nuova stagione').click();
   await dino.page.selectOption('[name=best]', '6');
   await dino.page.click('[data-season-save]');
-  await dino.page.getByText('risultati migliori che contano: 6').waitFor();
+  await dino.page.getByText('contano i 6 risultati migliori').waitFor();
 
   const found = await inBothLanguages(olga.page);
   await meme.page.goto(`${meme.url}/circoli`);
