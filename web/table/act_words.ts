@@ -12,17 +12,19 @@ export function actWords(act: Act, name: string, you: boolean, tricks: boolean):
   const takes = t(you ? 'act.takes.you' : 'act.takes');
   if (act.kind === 'declare') {
     if (act.name === 'rest') return { before: t(you ? 'act.rest.you' : 'act.rest', { name }), takes };
-    return { before: t('act.declares', { name, what: declarationWords(act.name) }), takes };
+    return { before: declarationWords(act.name, name, you), takes };
   }
   if (act.kind === 'play' && act.taken.length === 0)
     return { before: tricks ? t(you ? 'act.trick.you' : 'act.trick', { name }) : t(you ? 'act.plays.you' : 'act.plays', { name }), takes };
   return { before: you ? t('act.trick.you') : t('act.card', { name }), takes };
 }
 
-/** !buongioco:3-C, without its mark, as players say it. */
-export function declarationWords(text: string): string {
+/** !buongioco:3-C, without its mark, as players say it; or, of somebody, as it is told. */
+export function declarationWords(text: string, who?: string, you = false): string {
   const [name, about = ''] = text.split(':');
-  return named(`declare.${name}`, 'act.begin', {
+  const told = you ? '.you' : who ? '.told' : '';
+  return named(`declare.${name}${told}`, 'act.begin', {
+    name: who ?? '',
     rank: named(`ranks.${about[0]}`, 'act.begin'),
     suit: named(`suit.${about[0]}`, 'act.begin'),
   });

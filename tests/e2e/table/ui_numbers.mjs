@@ -272,7 +272,7 @@ export async function UI_10_abandoning_wants_a_confirmation(world) {
   const reasons = await me.page.locator('[data-award]').evaluateAll((all) => all.map((each) => each.dataset.award));
   for (const name of ['carte', 'denari', 'settebello', 'primiera', 'scopa_in_piu'])
     if (!reasons.includes(name)) throw new Error(`no line for ${name} in ${reasons}`);
-  await me.page.waitForSelector('[data-standing]');
+  await me.expect('no VP outside a tournament', () => me.page.locator('[data-standing]').count(), 0);
 }
 
 /** Two people by a link. */

@@ -69,6 +69,7 @@ export async function a_girone_from_the_form_to_its_standings(world) {
   await mine.getByText('smazzata 1').waitFor({ timeout: 15_000 });
   same('no points yet', await mine.locator('b').allInnerTexts(), ['0', '0']);
   await phone.playDeal();
+  await phone.page.locator('[data-over] [data-standing]', { hasText: 'VP' }).waitFor();
   await phone.page.locator('[data-tournament]').click();
   await phone.page.locator('[data-phase]').waitFor();
   const rest = await phone.page.context().newPage();
