@@ -9,7 +9,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 #: So much is remembered; then it begins anew.
-MOST = 65_536
+MOST = 16_384
 
 
 class Remembered(dict[K, V]):
