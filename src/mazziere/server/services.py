@@ -164,6 +164,8 @@ class Services:
         """Store what was begun, and note when the server went away."""
         if self._beating is not None:
             self._beating.cancel()
+        for task in list(self.host.tasks):  # of a start that failed; else they have ended
+            task.cancel()
         with suppress(Exception):
             await self.store.beat(self.clock.now(), MISSED)
         self.passwords.close()
