@@ -159,6 +159,19 @@ def test_a_certificate_makes_it_speak_tls(tmp_path: Path) -> None:
     assert "Traceback" not in wrong.stderr
 
 
+def test_it_can_be_told_to_stop_as_soon_as_it_says_that_it_serves(tmp_path: Path) -> None:
+    program = """
+import os, pathlib, signal, sys
+from mazziere.server.serve import Settings, run
+stop = lambda _: os.kill(os.getpid(), signal.SIGTERM)
+run(Settings(port=0, data=pathlib.Path(sys.argv[1])), stop)
+"""
+    command = [sys.executable, "-c", program, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stderr.splitlines()[-1])["event"] == "stopped"
+
+
 def test_two_servers_do_not_share_data(server: Server) -> None:
     second = mazziere("serve", "--port", "0", "--data", str(server.data))
     assert second.returncode == 1

@@ -64,11 +64,21 @@ class Settings:
 class Server(uvicorn.Server):
     """uvicorn that says goodbye to the tables first."""
 
-    def __init__(self, config: uvicorn.Config, services: Services, elsewhere: bool) -> None:
-        """``elsewhere`` says whether there are other nodes to go to when this one stops."""
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        services: Services,
+        elsewhere: bool,
+        ready: Callable[[], None],
+    ) -> None:
+        """``elsewhere`` says whether there are other nodes to go to when this one stops.
+
+        ``ready`` is called once it can be spoken to, and told to stop.
+        """
         super().__init__(config)
         self.services = services
         self.elsewhere = elsewhere
+        self.ready = ready
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -79,6 +89,11 @@ class Server(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, and say so; from here on a signal no longer just ends the process."""
+        await super().startup(sockets)
+        self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody in, let go who is here, then close what is left."""
@@ -135,14 +150,17 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
             server_header=False,
             timeout_graceful_shutdown=5,
         )
-        # Workers stop together.
-        server = Server(config, services, settings.bus is not None and not settings.share_port)
         config.load()
-        calm_garbage_collection()
         where = address(listening[0], "http" if config.ssl is None else "https")
-        ready(where)
-        _log.info("serving", address=where, data=services.database.name)
-        await server.serve(listening)
+
+        def begun() -> None:
+            ready(where)
+            _log.info("serving", address=where, data=services.database.name)
+
+        # Workers stop together.
+        elsewhere = settings.bus is not None and not settings.share_port
+        calm_garbage_collection()
+        await Server(config, services, elsewhere, begun).serve(listening)
     finally:
         await services.stop()
         _log.info("stopped")
