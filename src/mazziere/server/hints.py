@@ -10,6 +10,7 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from mazziere.live.hints import NoHint, hint_for, wondering
+from mazziere.live.waking import holding
 from mazziere.review.result import Reason
 from mazziere.server.problems import answer
 from mazziere.server.requests import AnyRequest, Trouble, asking, limit, services_of
@@ -34,12 +35,12 @@ class HintShape(Struct, frozen=True):
 async def ask_for_hint(request: AnyRequest, table: FromPath[str]) -> HintShape:
     """A hint for your turn, where you play alone against bots and for nothing."""
     player = await asking(request)
-    hosted = services_of(request).host.tables.get(table)
-    if hosted is None or hosted.failed:
-        raise Trouble(404, "no_table")
-    if hosted.pending:  # nobody hears of what is not stored
-        raise NoHint("no_hint_now")
-    asked = wondering(hosted.table, player.id)
+    async with holding(services_of(request).host, table) as hosted:
+        if hosted is None:
+            raise Trouble(404, "no_table")
+        if hosted.pending:  # nobody hears of what is not stored
+            raise NoHint("no_hint_now")
+        asked = wondering(hosted.table, player.id)
     limit(request, "hint", player.id)
     found = await asyncio.to_thread(hint_for, asked)
     return HintShape(asked.seq, found.move, found.points, found.chance, found.reason)
