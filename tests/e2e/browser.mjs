@@ -88,6 +88,12 @@ export class Person {
     return this.view?.deal?.moves ?? [];
   }
 
+  /** Whether anything has happened in a deal; on a new line the same is told again. */
+  hasMoved({ hands, moves, log }) {
+    const now = this.view.deal;
+    return !now || JSON.stringify([now.hands, now.moves, now.log]) !== JSON.stringify([hands, moves, log]);
+  }
+
   async until(condition, what, patience = 30_000) {
     const end = Date.now() + patience;
     while (!condition()) {
@@ -115,13 +121,13 @@ export class Person {
   async play(choose = anyCard) {
     await this.isShown();
     const move = choose(this.moves);
-    const before = this.view;
+    const before = this.view.deal;
     if (move.startsWith('!')) await this.page.click(`[data-declare="${move}"]`);
-    else await this.clickCards(move.slice(0, 2), move.slice(3).match(/../g) ?? [], before);
-    await this.until(() => this.view !== before && this.view.deal?.moves !== before.deal.moves, `an answer to ${move}`);
+    else await this.clickCards(move.slice(0, 2), move.slice(3).match(/../g) ?? []);
+    await this.until(() => this.hasMoved(before), `an answer to ${move}`);
   }
 
-  async clickCards(card, taken, before) {
+  async clickCards(card, taken) {
     await this.page.click(`[data-hand="${card}"]`, { position: { x: 24, y: 44 } }); // cards may overlap
     if (taken.length === 0) await this.page.click(`[data-ghost="${card}"]`);
     const chosen = this.page.locator(`[data-hand="${card}"][aria-pressed=true]`);

@@ -266,7 +266,7 @@ export async function two_browsers_through_reconnects(world) {
     if (!card) continue;
     const before = one.view.deal;
     await one.hand(card).dblclick({ position: { x: 24, y: 44 } });
-    await one.until(() => one.view.deal?.moves !== before.moves, `an answer to ${card}`);
+    await one.until(() => one.hasMoved(before), `an answer to ${card}`);
     if (one.view.deal) nothingDoubled(one);
   }
   const words = await Promise.all(both.map(async (one) => (await one.page.waitForSelector('[data-over]')) && one.page.locator('h1').innerText()));

@@ -38,9 +38,9 @@ async function play(both, seen) {
     const one = both.find((each) => each.moves.length > 0);
     if (!one) continue;
     await one.myTurn();
-    const { moves } = one.view.deal;
-    await one.hand(moves[0]).dblclick({ position: { x: 24, y: 44 } });
-    await one.until(() => one.view.deal?.moves !== moves, 'an answer');
+    const { deal } = one.view;
+    await one.hand(deal.moves[0]).dblclick({ position: { x: 24, y: 44 } });
+    await one.until(() => one.hasMoved(deal), 'an answer');
   }
   for (const one of both) await one.page.waitForSelector('[data-over]');
   return seen;

@@ -36,7 +36,7 @@ export async function whole_game(world, game, seats, input) {
     const move = cards[Math.floor(Math.random() * cards.length)];
     const { deal } = me.view;
     await hands.play(move.slice(0, 2), move.slice(3).match(/../g) ?? [], turn);
-    await me.until(() => me.view.deal !== deal && me.view.deal?.moves !== deal.moves, `an answer to ${move}`);
+    await me.until(() => me.hasMoved(deal), `an answer to ${move}`);
   }
   await me.page.waitForSelector('[data-over]');
   if (game === 'scopa' || game === 'tressette') {
