@@ -96,3 +96,49 @@ def test_what_is_not_there_is_not_found(server: Server) -> None:
         assert server.call("GET", "/api/matches/abcdefghijkl-1/replay", None, cookie)[0] == 404
 
     run(main())
+
+
+async def played_to_the_count(table: str, clients: list[Client]) -> None:
+    """Play the first legal move on each turn, until a deal is counted."""
+    while clients[0].views[table]["phase"] != "count":
+        for client in clients:
+            moves = (client.views[table]["deal"] or {}).get("moves")
+            if moves:
+                await client.ask("play", table=table, move=moves[0])
+                after = client.seq[table]
+                for each in clients:
+                    await each.until(lambda each=each, seq=after: each.seq[table] >= seq)
+
+
+def test_the_deal_that_is_counted_can_be_seen_again_from_ones_own_seat(server: Server) -> None:
+    async def main() -> None:
+        table, clients = await seated(server, 2, game="scopa", match={"deals": 2})
+        path = f"/api/tables/{table}/counted-deal"
+        stranger = await asyncio.to_thread(server.guest)
+        assert server.call("GET", path, None, clients[0].cookie)[:2] == (
+            409,
+            {"code": "not_now", "about": ""},
+        )
+        dealt = [client.views[table]["deal"]["hands"] for client in clients]
+        await played_to_the_count(table, clients)
+        for seat, client in enumerate(clients):
+            status, steps, _ = server.call("GET", path, None, client.cookie)
+            assert (status, steps["seat"], steps["number"]) == (200, seat, 1)
+            assert len(steps["frames"]) == len(steps["acts"]) == 37
+            assert steps["frames"][0]["hands"] == dealt[seat]
+            assert all(frame["hands"][1 - seat]["cards"] == "" for frame in steps["frames"])
+            live = [act for message in client.heard for act in message.get("acts", [])]
+            assert [act for step in steps["acts"] for act in step] == live
+            assert steps["count"]["lines"] == client.views[table]["count"]["lines"]
+        for cookie, where, status, code in (
+            (stranger, path, 403, "not_seated"),
+            ("", path, 401, "no_session"),
+            (stranger, path.replace(table, "aaaaaaaaaaaa"), 404, "no_table"),
+        ):
+            answer = server.call("GET", where, None, cookie)
+            assert (answer[0], answer[1]["code"]) == (status, code)
+        for client in clients:
+            await client.ask("next", table=table)
+        assert server.call("GET", path, None, clients[0].cookie)[0] == 409
+
+    run(main())

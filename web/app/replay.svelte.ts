@@ -1,4 +1,4 @@
-/** A match that is over, step by step, as the server plays it again. */
+/** Deals step by step, as the server plays them again. */
 import type { Count, DealView, ResultView } from '../protocol/protocol';
 import { actIn, cardsIn, keepingOrder, type Card } from '../table/cards';
 import { hold } from '../table/motion';
@@ -65,47 +65,35 @@ export const SPEEDS = [0.5, 1, 2, 4];
 const LOOK = 1500;
 const LONG_LOOK = 5000;
 
-export class Replay {
-  outline = $state.raw<Outline | null>(null);
-  /** Why there is nothing to see. */
-  trouble = $state<string | null>(null);
+/** A way through deals, step by step. */
+export abstract class Walk {
+  deals = $state.raw<ReplayedDeal[]>([]);
   place = $state.raw<Place>({ deal: 1, step: 0 });
   /** Through whose eyes; null: all hands are open. */
   seat = $state<number | null>(null);
   steps = $state.raw<Steps | null>(null);
+  /** Why there is nothing to see. */
+  trouble = $state<string | null>(null);
   playing = $state(false);
   speed = $state(1);
   /** Each play is shown before it is made, as a review looks at it. */
   before = $state(false);
 
-  #kept = new Map<string, Promise<Steps>>();
   #asked = 0;
   #timer?: ReturnType<typeof setTimeout>;
 
-  constructor(readonly id: string) {}
-
-  /** Fetch the outline and go where the address says. */
-  async open(search: string): Promise<void> {
-    try {
-      this.outline = await call<Outline>('GET', `/matches/${this.id}/replay`);
-    } catch (why) {
-      this.trouble = (why as Refusal).code;
-      return;
-    }
-    const asked = new URLSearchParams(search);
-    const seat = asked.get('view');
-    const valid = seat !== null && /^[0-3]$/.test(seat) && Number(seat) < this.outline.seats;
-    await this.go({ deal: Number(asked.get('deal')) || 1, step: Number(asked.get('play')) || 0 }, valid ? Number(seat) : null);
-  }
+  protected abstract fetch(deal: number, seat: number | null): Promise<Steps>;
+  /** It has gone to a place. */
+  protected arrived(): void {}
 
   get deal(): ReplayedDeal {
-    return this.outline!.deals[this.place.deal - 1];
+    return this.deals[this.place.deal - 1];
   }
 
   /** The last place of a deal: its count, or the end of the match; a void deal has none. */
   last(deal: number): number {
-    const { steps, points } = this.outline!.deals[deal - 1];
-    return steps + (points || deal === this.outline!.deals.length ? 1 : 0);
+    const { steps, points } = this.deals[deal - 1];
+    return steps + (points || deal === this.deals.length ? 1 : 0);
   }
 
   /** Which of the views is on the table. */
@@ -120,17 +108,17 @@ export class Replay {
 
   get atEnd(): boolean {
     const { deal, step } = this.place;
-    return deal === this.outline!.deals.length && step === this.last(deal);
+    return deal === this.deals.length && step === this.last(deal);
   }
 
   /** Go to a place, or to the nearest that there is. */
   async go({ deal, step }: Place, seat = this.seat): Promise<void> {
     const asked = ++this.#asked;
-    const wanted = clamp(Math.trunc(deal), 1, this.outline!.deals.length);
+    const wanted = clamp(Math.trunc(deal), 1, this.deals.length);
     const place = { deal: wanted, step: clamp(Math.trunc(step), 0, this.last(wanted)) };
     let steps: Steps;
     try {
-      steps = await this.#fetch(wanted, seat);
+      steps = await this.fetch(wanted, seat);
     } catch (why) {
       if (asked === this.#asked) this.trouble = (why as Refusal).code;
       return;
@@ -140,7 +128,7 @@ export class Replay {
     hold(!onward);
     [this.steps, this.place, this.seat, this.trouble] = [steps, place, seat, null];
     if (onward) this.#sound(steps.acts[this.shown] ?? []);
-    this.#address();
+    this.arrived();
     this.#wait();
   }
 
@@ -162,12 +150,12 @@ export class Replay {
   /** To the count of the deal, or of the next. */
   end(): void {
     const { deal, step } = this.place;
-    const next = step === this.last(deal) ? Math.min(deal + 1, this.outline!.deals.length) : deal;
+    const next = step === this.last(deal) ? Math.min(deal + 1, this.deals.length) : deal;
     void this.go({ deal: next, step: this.last(next) });
   }
   /** To the next scopa of the match, or the one before; false where there is none. */
   sweep(onward: boolean): boolean {
-    const all = this.outline!.deals.flatMap(({ sweeps }, place) => sweeps.map((step) => ({ deal: place + 1, step })));
+    const all = this.deals.flatMap(({ sweeps }, place) => sweeps.map((step) => ({ deal: place + 1, step })));
     const here = this.place;
     const after = (each: Place) => each.deal - here.deal || each.step - here.step;
     const found = onward ? all.find((each) => after(each) > 0) : all.findLast((each) => after(each) < 0);
@@ -186,19 +174,9 @@ export class Replay {
     this.#wait();
   }
 
-  /** The address of this place, to be sent. */
-  get address(): string {
-    const { deal, step } = this.place;
-    return `/partita/${this.id}?deal=${deal}&play=${step}${this.seat === null ? '' : `&view=${this.seat}`}`;
-  }
-
   close(): void {
     clearTimeout(this.#timer);
     hold(false);
-  }
-
-  #address(): void {
-    if (location.pathname === `/partita/${this.id}`) history.replaceState(null, '', this.address);
   }
 
   #wait(): void {
@@ -212,8 +190,43 @@ export class Replay {
     for (const act of happened.map(actIn))
       if (act.kind === 'play') sound(act.points ? 'scopa' : act.taken.length ? 'capture' : 'card');
   }
+}
 
-  #fetch(deal: number, seat: number | null): Promise<Steps> {
+/** A match that is over. */
+export class Replay extends Walk {
+  outline = $state.raw<Outline | null>(null);
+  #kept = new Map<string, Promise<Steps>>();
+
+  constructor(readonly id: string) {
+    super();
+  }
+
+  /** Fetch the outline and go where the address says. */
+  async open(search: string): Promise<void> {
+    try {
+      this.outline = await call<Outline>('GET', `/matches/${this.id}/replay`);
+    } catch (why) {
+      this.trouble = (why as Refusal).code;
+      return;
+    }
+    this.deals = this.outline.deals;
+    const asked = new URLSearchParams(search);
+    const seat = asked.get('view');
+    const valid = seat !== null && /^[0-3]$/.test(seat) && Number(seat) < this.outline.seats;
+    await this.go({ deal: Number(asked.get('deal')) || 1, step: Number(asked.get('play')) || 0 }, valid ? Number(seat) : null);
+  }
+
+  /** The address of this place, to be sent. */
+  get address(): string {
+    const { deal, step } = this.place;
+    return `/partita/${this.id}?deal=${deal}&play=${step}${this.seat === null ? '' : `&view=${this.seat}`}`;
+  }
+
+  protected override arrived(): void {
+    if (location.pathname === `/partita/${this.id}`) history.replaceState(null, '', this.address);
+  }
+
+  protected override fetch(deal: number, seat: number | null): Promise<Steps> {
     const key = `${deal} ${seat}`;
     let found = this.#kept.get(key);
     if (!found) {
@@ -223,6 +236,30 @@ export class Replay {
       this.#kept.set(key, found);
     }
     return found;
+  }
+}
+
+/** The deal that is being counted at a table, as one saw it. */
+export class DealAgain extends Walk {
+  #told = $state.raw<Steps | null>(null);
+
+  /** Fetch it and let it play. */
+  async open(table: string): Promise<void> {
+    try {
+      this.#told = together(await call<Told>('GET', `/tables/${table}/counted-deal`));
+    } catch (why) {
+      this.trouble = (why as Refusal).code;
+      return;
+    }
+    const { acts } = this.#told;
+    const sweeps = [...acts.keys()].filter((step) => acts[step].map(actIn).some((act) => act.kind === 'play' && act.points > 0));
+    this.deals = [{ number: 1, redeal: 0, dealer: 0, void: null, steps: acts.length - 1, sweeps, points: null, totals: [0, 0] }];
+    await this.go({ deal: 1, step: 0 });
+    this.play(true);
+  }
+
+  protected override async fetch(): Promise<Steps> {
+    return this.#told!;
   }
 }
 

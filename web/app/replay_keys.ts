@@ -1,5 +1,8 @@
 /** A replay by keys. */
-import type { Reviewing } from './reviewing.svelte';
+import type { Walk } from './replay.svelte';
+
+/** What keys do. */
+export type Ways = Record<string, () => unknown>;
 
 /** Whether the key is for what has the focus, or for a dialog. */
 function isTaken(event: KeyboardEvent): boolean {
@@ -9,13 +12,11 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === ' ' && target instanceof Element && target.matches('button:focus-visible, a:focus-visible');
 }
 
-/** Do what a key means; whether it means anything. */
-export function followKey(reviewing: Reviewing, event: KeyboardEvent): boolean {
+/** Do what a key means, here or where it is pressed (`more`); whether it means anything. */
+export function followKey(replay: Walk, event: KeyboardEvent, more: Ways): boolean {
   if (isTaken(event)) return false;
-  const { replay } = reviewing;
   const { deal } = replay.place;
-  const seats = replay.outline!.seats;
-  const ways: Record<string, () => unknown> = {
+  const ways: Ways = {
     ArrowRight: () => replay.forward(),
     ArrowLeft: () => replay.back(),
     ArrowDown: () => replay.go({ deal: deal + 1, step: 0 }),
@@ -25,10 +26,8 @@ export function followKey(reviewing: Reviewing, event: KeyboardEvent): boolean {
     ' ': () => replay.play(!replay.playing),
     s: () => replay.sweep(true),
     S: () => replay.sweep(false),
-    v: () => replay.go(replay.place, replay.seat === null ? 0 : replay.seat + 1 < seats ? replay.seat + 1 : null),
     x: () => replay.faster(),
-    e: () => reviewing.leap(true),
-    E: () => reviewing.leap(false),
+    ...more,
   };
   const way = ways[event.key] ?? ways[event.key.toLowerCase()];
   way?.();

@@ -1,4 +1,4 @@
-"""A match that is over, step by step: its deals as a seat saw them, or with all hands open.
+"""A match step by step: its deals as a seat saw them, or with all hands open once it is over.
 
 The match is played again from its events, and after the deal and after each move the view is made
 as it is made at a live table.

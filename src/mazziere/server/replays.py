@@ -1,4 +1,8 @@
-"""Matches that are over, step by step, over HTTP. Who may have the record may see them."""
+"""Deals step by step, over HTTP: of a match that is over, and the one that is being counted.
+
+Who may have the record of a match may see it. A deal of a match that goes on is for who sits at the
+table, and shows what they have seen already.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,11 @@ from msgspec import Struct
 
 from mazziere.live import replay
 from mazziere.live.screen import count_of, played_result
+from mazziere.live.waking import holding
 from mazziere.match import Match
 from mazziere.protocol.views import Count, DealView, ResultView
 from mazziere.protocol.words import Pair
-from mazziere.server.requests import AnyRequest, Trouble, services_of
+from mazziere.server.requests import AnyRequest, Trouble, asking, services_of
 from mazziere.server.seeing import seeing, tagged
 from mazziere.storage.players import Player
 
@@ -94,6 +99,23 @@ async def deal_steps(
     return tagged(request, await asyncio.to_thread(steps_of, match, deal, seat))
 
 
+@get("/api/tables/{table:str}/counted-deal")
+async def counted_deal(request: AnyRequest, table: FromPath[str]) -> DealSteps:
+    """The deal that is being counted at a table, as you saw it from your seat."""
+    player = await asking(request)
+    host = services_of(request).host
+    async with holding(host, table) as hosted:
+        await host.all_stored(table)  # nobody hears of what is not stored
+        if hosted is None or hosted.failed:
+            raise Trouble(404, "no_table")
+        seat, match = hosted.table.seat_of(player.id), hosted.table.match
+        if seat is None:
+            raise Trouble(403, "not_seated")
+        if match is None or hosted.table.phase != "count":
+            raise Trouble(409, "not_now")
+        return await asyncio.to_thread(steps_of, match, len(match.rows), seat)
+
+
 async def found(request: AnyRequest, match_id: str) -> tuple[Player | None, Match]:
     """Who asks, and the match that they may see."""
     player = await seeing(request, match_id, replay=True)
@@ -144,4 +166,4 @@ def steps_of(match: Match, place: int, seat: int | None) -> DealSteps:
     )
 
 
-HANDLERS = [outline, deal_steps]
+HANDLERS = [outline, deal_steps, counted_deal]

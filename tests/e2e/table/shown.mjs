@@ -1,4 +1,6 @@
 // What the table shows beside what is played: the best card of a trick, open hands, the cards seen.
+import { friends } from './ui_numbers.mjs';
+
 const BRISCOLA = {
   hands: [
     ['3S', '4B', 'FC'],
@@ -69,4 +71,30 @@ export async function the_cards_seen_are_listed(world) {
   await plain.sit('scopa');
   await plain.myTurn();
   await plain.expect('no panel without the option', () => plain.page.locator('[data-seen]').count(), 0);
+}
+
+/** As I saw it, from its first card on; the next deal does not wait for me. */
+export async function the_deal_that_is_counted_can_be_looked_at_again(world) {
+  const [me, friend] = await friends(world, 'briscola', null, { match: { deals: 2 } });
+  const dealt = me.view.deal.hands[me.view.you].cards.match(/../g).sort();
+  await Promise.all([me.playDeal(), friend.playDeal()]);
+  const { page } = me;
+  const hand = () => page.locator('[data-hand]').evaluateAll((all) => all.map((each) => each.dataset.hand).sort());
+  const step = () => page.locator('[data-scrub]').inputValue();
+  await page.click('[data-deal-again]');
+  await page.click('[data-playing=true]');
+  await page.keyboard.press('Home');
+  await me.expect('what I was dealt', hand, dealt);
+  await me.expect('but not what others were', () => page.locator('#place-1 .held img:not([alt=""])').count(), 0);
+  await me.expect('nothing to play', () => page.locator('[data-moves]').getAttribute('data-moves'), '0');
+  await page.keyboard.press('ArrowRight');
+  await me.expect('a play later', step, '1');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[data-count]');
+  await page.click('[data-deal-again]');
+  await page.waitForSelector('[data-to-count]');
+  await friend.page.click('[data-next]');
+  await me.until(() => me.view.deal?.number === 2, 'the next deal');
+  await page.locator('[data-to-count]').waitFor({ state: 'detached' });
+  await me.expect('the new cards', hand, me.view.deal.hands[me.view.you].cards.match(/../g).sort());
 }

@@ -150,6 +150,8 @@ const en: Record<keyof typeof it, string> = {
   'count.napoli': 'Napoli',
   'count.bussi': 'Knocks',
   'count.next': 'Next deal',
+  'count.again': 'See the deal again',
+  'count.back': 'Back to the count',
   'count.wait': 'Waiting for the others',
   'count.seconds': '{n} s',
   'count.missing': '{n} to go',

@@ -149,6 +149,8 @@ export default {
   'count.napoli': 'Napoli',
   'count.bussi': 'Bussi',
   'count.next': 'Prossima smazzata',
+  'count.again': 'Rivedi la smazzata',
+  'count.back': 'Torna al conto',
   'count.wait': 'Si aspettano gli altri',
   'count.seconds': '{n} s',
   'count.missing': 'ne mancano {n}',
