@@ -6,23 +6,24 @@ export interface Way {
   key: Key;
   /** What stands above its name in the bar at the foot of a phone, where there is room for few. */
   icon?: IconName;
-  /** How addresses on this way begin, if not like its own. */
-  begins?: string;
+  /** How the addresses of other pages on this way begin. */
+  also?: string[];
 }
 
 /** The ways through the house, in the masthead and in the bar at the foot of a phone. */
 export const WAYS: Way[] = [
   { path: '/', key: 'nav.play', icon: 'cards' },
-  { path: '/tavoli', key: 'nav.tables', icon: 'people' },
-  { path: '/tornei', key: 'nav.tournaments', icon: 'cup', begins: '/torne' },
-  { path: '/circoli', key: 'nav.clubs', begins: '/circol' },
+  { path: '/tavoli', key: 'nav.tables', icon: 'people', also: ['/apri'] },
+  { path: '/tornei', key: 'nav.tournaments', icon: 'cup', also: ['/torneo'] },
+  { path: '/circoli', key: 'nav.clubs', also: ['/circolo'] },
   { path: '/classifiche', key: 'nav.levels' },
-  { path: '/esercizi', key: 'nav.practice' },
+  { path: '/esercizi', key: 'nav.practice', also: ['/smazzata'] },
   { path: '/regole', key: 'nav.rules' },
-  { path: '/profilo', key: 'nav.profile', icon: 'person' },
+  { path: '/profilo', key: 'nav.profile', icon: 'person', also: ['/partite', '/statistiche', '/amici', '/gettoni'] },
 ];
 
 /** Whether a page lies on a way. */
 export function isOn(way: Way, path: string): boolean {
-  return way.path === '/' ? path === '/' : path.startsWith(way.begins ?? way.path);
+  if (way.path === '/') return path === '/';
+  return [way.path, ...(way.also ?? [])].some((start) => path.startsWith(start));
 }
