@@ -19,6 +19,9 @@ import wrong_clock
 from served import PATIENCE, Client, Json, Node, Refused, Server, run, seated
 from stored import events_of, match_of, rows, table_of
 from test_accounts import test_friends_invite_each_other_and_blocks_silence  # noqa: F401
+from test_asking_for_hints import (  # noqa: F401
+    test_who_plays_alone_against_a_bot_gets_hints_that_can_be_played,
+)
 from test_chips import (
     assert_books_are_right,
     chip_table,
@@ -34,6 +37,9 @@ from test_playing import (  # noqa: F401
 from test_reconnecting import (  # noqa: F401
     test_others_see_who_is_away,
     test_the_last_connection_wins,
+)
+from test_replays import (  # noqa: F401
+    test_the_deal_that_is_counted_can_be_seen_again_from_ones_own_seat,
 )
 
 from mazziere.match.events import Left
