@@ -42,6 +42,7 @@ from test_replays import (  # noqa: F401
     test_the_deal_that_is_counted_can_be_seen_again_from_ones_own_seat,
 )
 
+from mazziere.bank.grants import WELCOME
 from mazziere.match.events import Left
 
 TABLES = int(os.environ.get("MAZZIERE_NODE_TABLES", "6"))
@@ -233,6 +234,23 @@ def test_redis_and_the_database_go_away_and_come_back(
 
     try:
         run(main())
+    finally:
+        redis.stop()
+
+
+def test_chips_are_known_at_a_node_that_has_not_heard_of_them(tmp_path: Path) -> None:
+    """One registers at a node, and the next request goes to another before its news arrive."""
+    redis = redis_server.RedisServer()
+    try:
+        with Server(tmp_path, "--bus", redis.url) as server:
+            redis.pause()
+            for name in ("Anna", "Bruno", "Carla", "Dario"):
+                body = {"name": name, "password": "una parola lunga"}
+                cookie = server.call("POST", "/api/register", body)[2]
+                status, purse, _ = server.call("GET", "/api/me/chips", None, cookie)
+                assert (status, purse["balance"]) == (200, WELCOME)
+            redis.go_on()
+            assert "Traceback" not in server.stop()
     finally:
         redis.stop()
 

@@ -65,6 +65,11 @@ class Bank:
         self.hear(await self.ledger.latest())
         self.limits = await self.ledger.limits()
 
+    async def look_for(self, player: str) -> None:
+        """Catch up if a player's chips were moved at another node, whose news may be under way."""
+        if await self.ledger.balance(player) != self.has.get(player):
+            await self.look()
+
     def hear(self, postings: Iterable[Posting]) -> None:
         """These are stored, perhaps by another node that was first in the place of this one."""
         for posting in postings:

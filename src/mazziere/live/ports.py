@@ -321,6 +321,10 @@ class Ledger(Protocol):
         """The last postings that were stored."""
         ...
 
+    async def balance(self, player: str) -> int | None:
+        """What a player has; None for who never had any chips."""
+        ...
+
     async def post_once(self, posting: Posting) -> bool:
         """Store a posting; False if its key is there already."""
         ...

@@ -80,7 +80,9 @@ class FlowShape(Struct, frozen=True):
 @get("/api/me/chips")
 async def my_chips(request: AnyRequest) -> Purse:
     """What you have."""
-    return await purse_of(request, await account(request))
+    player = await account(request)
+    await caught_up(request, player)
+    return await purse_of(request, player)
 
 
 @get("/api/me/chips/history")
@@ -98,6 +100,7 @@ async def fill_up(request: AnyRequest) -> Purse:
     """Have your chips filled up to the floor, once a day."""
     player = await account(request)
     limit(request, "social", player.id)
+    await caught_up(request, player)
     bank = services_of(request).bank
     if not bank.missing(player.id):
         raise Trouble(409, "enough_chips")
@@ -110,6 +113,7 @@ async def fill_up(request: AnyRequest) -> Purse:
 async def set_limit(request: AnyRequest, data: JSONBody[NewLimit]) -> Purse:
     """Another limit: a lower one holds at once, a higher one from tomorrow on."""
     player = await account(request)
+    await caught_up(request, player)
     await services_of(request).bank.set_limit(player.id, data.most)
     return await purse_of(request, player)
 
@@ -135,6 +139,13 @@ async def flows(
         )
         for flow in found
     ]
+
+
+async def caught_up(request: AnyRequest, player: Player) -> None:
+    """Know what a player did at another node, where the request before this one may have gone."""
+    services = services_of(request)
+    if services.host.nodes is not None:
+        await services.bank.look_for(player.id)
 
 
 async def purse_of(request: AnyRequest, player: Player) -> Purse:

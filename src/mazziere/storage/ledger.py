@@ -101,6 +101,12 @@ class Ledger:
 
         return await self.store.read_at_once(statements)
 
+    async def balance(self, player: str) -> int | None:
+        """What a player has; None for who never had any chips."""
+        query, account = "SELECT amount FROM balances WHERE account = ?", player_account(player)
+        found = await self.store.read(lambda db: db.execute(query, (account,)).fetchone())
+        return None if found is None else int(found[0])
+
     async def post_once(self, posting: Posting) -> bool:
         """Store a posting unless it is there."""
 
