@@ -175,6 +175,7 @@ export abstract class Walk {
   }
 
   close(): void {
+    this.playing = false;
     clearTimeout(this.#timer);
     hold(false);
   }
