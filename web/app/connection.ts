@@ -72,13 +72,14 @@ export class Connection {
     if (this.#named === table || !before) return;
     this.place = table;
     const next = this.#dial();
-    next.onmessage = (event) => {
-      if (this.#socket !== before) return next.close(); // that line was lost, and there is another
-      before.onmessage = (late) => messagesOf(late).forEach((each) => this.#takeAnswer(each));
-      setTimeout(() => before.close(), ANSWER_WITHIN);
+    next.onmessage = async (welcome) => {
       this.tell('connecting'); // what is asked now waits until the table is joined there
+      await this.#allAnswered(); // once it is, the old line may play no more
+      if (this.#socket !== before) return next.close(); // that line was lost, and there is another
+      if (next.readyState !== WebSocket.OPEN) return this.tell('open'); // it was there for a moment only
+      setTimeout(() => before.close(), ANSWER_WITHIN); // who leaves before they have come is away
       this.#use(next);
-      next.onmessage?.(event);
+      next.onmessage?.(welcome);
     };
   }
 
@@ -95,17 +96,14 @@ export class Connection {
         return;
       }
       const id = ++this.#number;
-      const socket = this.#socket;
-      const late = setTimeout(() => this.#missed(socket, id), ANSWER_WITHIN);
+      const late = setTimeout(() => this.#drop(), ANSWER_WITHIN);
       this.#waiting.set(id, { late, done, failed });
-      socket.send(JSON.stringify({ ...request, id }));
+      this.#socket.send(JSON.stringify({ ...request, id }));
     });
   }
 
-  /** Nobody has answered. */
-  #missed(socket: WebSocket, id: number): void {
-    if (this.#socket === socket) this.#drop();
-    else this.#answered(id)?.failed(new Refusal('lost'));
+  async #allAnswered(): Promise<void> {
+    while (this.#waiting.size) await new Promise((look) => setTimeout(look, 10));
   }
 
   #isUp(): boolean {
@@ -124,7 +122,7 @@ export class Connection {
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
       this.#heardAt = Date.now();
-      messagesOf(event).forEach((each) => this.#take(each));
+      (JSON.parse(event.data) as Message[]).forEach((each) => this.#take(each));
     };
     socket.onclose = () => this.#socket === socket && this.#later();
   }
@@ -152,17 +150,9 @@ export class Connection {
       this.#attempts = 0;
       this.hear(message);
       this.tell('open');
-    } else if (!this.#takeAnswer(message)) {
-      this.hear(message);
-    }
-  }
-
-  /** Whether it was the answer to something. */
-  #takeAnswer(message: Message): boolean {
-    if (message.type === 'ack' || message.type === 'pong') this.#answered(message.id)?.done(message);
+    } else if (message.type === 'ack' || message.type === 'pong') this.#answered(message.id)?.done(message);
     else if (message.type === 'refused') this.#answered(message.id ?? -1)?.failed(new Refusal(message.code));
-    else return false;
-    return true;
+    else this.hear(message);
   }
 
   #answered(id: number): Waiting | undefined {
@@ -180,8 +170,4 @@ export class Connection {
     this.#retry = setTimeout(() => this.open(), delay);
     this.tell('lost');
   }
-}
-
-function messagesOf(event: MessageEvent<string>): Message[] {
-  return JSON.parse(event.data);
 }

@@ -43,6 +43,7 @@ export async function a_good_match(world, language) {
   await someone.page.click('[data-abandon-sure]');
   await someone.page.locator('[data-over]').waitFor();
   await someone.page.click('[data-replay]');
+  await someone.page.locator('[data-place]').waitFor(); // the table has a menu, too
   await someone.page.click('[data-menu]');
   await someone.page.click('[data-verify]');
   same('the page', new URL(someone.page.url()).pathname, `/partita/${match}/mazzo`);
