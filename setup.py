@@ -1,6 +1,7 @@
 """Builds the rules with Cython when a C compiler is there, and without them when it is not.
 
 The engine is compiled all or not at all: a compiled class on an interpreted base would not import.
+Only what changed is compiled again, and what another checkout has compiled is taken from a cache.
 ``MAZZIERE_CHECKED=1`` builds it with bounds checks and the undefined-behaviour sanitizer.
 """
 
@@ -8,16 +9,23 @@ from __future__ import annotations
 
 import json
 import os
+import platform
+import subprocess
 import sys
+import sysconfig
+import tempfile
+from collections.abc import Collection
+from copy import copy
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 sys.path.insert(0, "scripts")
 
-from engine_sources import STAMP, source_hashes
+from engine_cache import Cache, cache_folder, module_keys
+from engine_sources import STAMP, STAMPED, read_stamp, source_hashes, tools
 
 CHECKED = os.environ.get("MAZZIERE_CHECKED") == "1"
 SOURCE = Path("src")
@@ -31,68 +39,179 @@ MODULES = sorted(
     if pxd.stem not in ("act", "xorshift")
 )
 
+# Debug information would take a third of the time and three quarters of the size.
+FLAGS = ["-O2", "-g0", "-Wno-array-bounds"]
+LINK_FLAGS: list[str] = []
+if CHECKED:
+    LINK_FLAGS = ["-fsanitize=undefined", "-fno-sanitize-recover=all"]
+    FLAGS = ["-O1", "-g0", "-w", *LINK_FLAGS]
 
-def extensions() -> list[object]:
+#: What a C compiler takes from the environment beside its command.
+COMPILER_VARIABLES = ("CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX")
+
+
+def extensions() -> list[Extension]:
     """The engine's extension modules; none where Cython is not installed."""
-    try:
-        from Cython.Build import cythonize
-        from setuptools import Extension
-    except ImportError:
+    if not tools()["cython"]:
         return []
-    flags = ["-O2", "-Wno-array-bounds"]
-    if CHECKED:
-        flags = ["-O1", "-w", "-fsanitize=undefined", "-fno-sanitize-recover=all"]
-    modules = [
+    return [
         Extension(
             ".".join(path.relative_to(SOURCE).with_suffix("").parts),
             [str(path)],
-            extra_compile_args=flags,
-            extra_link_args=flags[2:] if CHECKED else [],
+            extra_compile_args=FLAGS,
+            extra_link_args=LINK_FLAGS,
         )
         for path in MODULES
     ]
-    built: list[object] = cythonize(
-        modules,
-        include_path=[str(SOURCE)],
-        build_dir="build/c-checked" if CHECKED else "build/c",
-        nthreads=0,
-        quiet=True,
-        emit_linenums=CHECKED,
-        compiler_directives={
-            "language_level": 3,
-            "annotation_typing": False,
-            "infer_types": True,
-            "wraparound": False,
-            "boundscheck": CHECKED,
-            "initializedcheck": CHECKED,
-            "cdivision": False,
-        },
-    )
-    return built
 
 
 class BuildEngine(build_ext):
-    """Builds all engine modules in parallel, or leaves none behind."""
+    """Builds the engine's modules in parallel: all of them are there afterwards, or none."""
 
     def run(self) -> None:
-        clear(self.package_root())
-        self.parallel = self.parallel or os.cpu_count()
-        try:
-            super().run()
-        except Exception as problem:
-            if CHECKED:
-                raise
-            clear(self.package_root())
-            print(f"mazziere: the rules stay in plain Python ({problem})", file=sys.stderr)
-            return
-        if self.extensions:
-            stamp = {"checked": CHECKED, "sources": source_hashes(SOURCE)}
-            folder = self.package_root() / FOLDERS[0]
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / STAMP).write_text(json.dumps(stamp, indent=1) + "\n")
+        self.root = SOURCE if self.inplace else Path(self.build_lib)
+        if not self.extensions:
+            clear(self.root)
+        super().run()
 
-    def package_root(self) -> Path:
-        return SOURCE if self.inplace else Path(self.build_lib)
+    def build_extensions(self) -> None:
+        """Make what is not there yet, and put it in place when all of it is made."""
+        recipe = self.recipe()
+        if not recipe:
+            self.stay_pure("no C compiler, or no headers of Python")
+            return
+        sources, keys = source_hashes(SOURCE), module_keys(SOURCE, MODULES, recipe)
+        modules = {
+            self.get_ext_filename(extension.name): keys[Path(extension.sources[0])]
+            for extension in self.extensions
+        }
+        there = read_stamp(self.root).get("modules", {})
+        wanted = {
+            name: key
+            for name, key in modules.items()
+            if there.get(name) != key or not (self.root / name).exists()
+        }
+        cache = Cache(cache_folder() if recipe["compiler"] else None)
+        found = {name: cache.get(key) for name, key in wanted.items()}
+        missing = [name for name, module in found.items() if module is None]
+        if missing:
+            try:
+                made = self.compile(missing)
+            except CannotCompile as problem:
+                self.stay_pure(str(problem))
+                return
+            # A module must not be kept as made from what may not be what it was made from.
+            keys_after = module_keys(SOURCE, MODULES, recipe).values()
+            for name, module in made.items():
+                if modules[name] in keys_after:
+                    cache.put(modules[name], module)
+            if (sources, {*keys.values()}) != (source_hashes(SOURCE), {*keys_after}):
+                raise SystemExit("mazziere: sources changed while they were compiled: build again")
+            found |= made
+
+        clear(self.root, keep=set(modules) - set(wanted))
+        try:
+            for name, module in found.items():
+                write(self.root / name, module)
+        except OSError:
+            clear(self.root)
+            raise
+        stamp = {"checked": CHECKED, "sources": sources, "tools": tools(), "modules": modules}
+        write(self.root / STAMPED, (json.dumps(stamp, indent=1) + "\n").encode())
+
+    def compile(self, names: list[str]) -> dict[str, bytes]:
+        """Compile modules, in a folder of its own: nothing that lies about is taken for new."""
+        from Cython.Build import cythonize
+
+        print(f"mazziere: compiling {len(names)} of {len(MODULES)} modules", file=sys.stderr)
+        cores = os.cpu_count() or 1
+        if hasattr(os, "sched_getaffinity"):
+            cores = len(os.sched_getaffinity(0))
+        everything, folders = self.extensions, (self.build_lib, self.build_temp)
+        Path(self.build_temp).mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=self.build_temp) as scratch:
+            self.extensions = [
+                copy(extension)
+                for extension in everything
+                if self.get_ext_filename(extension.name) in names
+            ]
+            # Where Cython fails a source is wrong, and whoever wrote it has to know.
+            made = cythonize(
+                self.extensions,
+                include_path=[str(SOURCE)],
+                build_dir=os.path.relpath(scratch),
+                nthreads=cores,
+                quiet=True,
+                force=True,
+                emit_linenums=CHECKED,
+                compiler_directives={
+                    "language_level": 3,
+                    "annotation_typing": False,
+                    "infer_types": True,
+                    "wraparound": False,
+                    "boundscheck": CHECKED,
+                    "initializedcheck": CHECKED,
+                    "cdivision": False,
+                },
+            )
+            for extension, in_c in zip(self.extensions, made, strict=True):
+                extension.sources = in_c.sources
+            self.build_lib = self.build_temp = scratch
+            self.parallel = self.parallel or cores
+            try:
+                super().build_extensions()
+            except Exception as problem:
+                raise CannotCompile(str(problem)) from problem
+            finally:
+                self.extensions = everything
+                self.build_lib, self.build_temp = folders
+            return {name: Path(scratch, name).read_bytes() for name in names}
+
+    def recipe(self) -> dict[str, object]:
+        """How C is compiled here, as far as the result depends on it; empty where it cannot be.
+
+        Without ``compiler`` it is not known well enough to share what is compiled.
+        """
+        command = getattr(self.compiler, "compiler_so", None)  # not where it is Microsoft's
+        linker = getattr(self.compiler, "linker_so", None)
+        version = ""
+        if command:
+            try:
+                told = subprocess.run([*command, "--version"], capture_output=True, text=True)
+            except OSError:
+                return {}
+            # "native" is another machine for each machine that shares the home.
+            if not told.returncode and "=native" not in " ".join(command):
+                version = told.stdout
+        if not Path(sysconfig.get_path("platinclude"), "Python.h").exists():
+            return {}
+        return {
+            "compiler": version,
+            "commands": [command, linker, FLAGS, LINK_FLAGS],
+            "environment": [os.environ.get(name) for name in COMPILER_VARIABLES],
+            "options": [
+                [path for path in self.include_dirs if not path.startswith(sys.prefix)],
+                [self.define, self.undef, self.libraries, self.library_dirs, self.rpath],
+                [self.link_objects, self.debug],
+            ],
+            "platform": [sysconfig.get_platform(), *platform.libc_ver()],
+            "python": [sys.version, tools()],
+            # The directives, and all else that is said in this file.
+            "setup": source_hashes(SOURCE)["setup.py"],
+        }
+
+    def stay_pure(self, problem: str) -> None:
+        if CHECKED:
+            raise SystemExit(f"mazziere: cannot compile ({problem})")
+        clear(self.root)
+        print(f"mazziere: the rules stay in plain Python ({problem})", file=sys.stderr)
+
+    def copy_extensions_to_source(self) -> None:
+        """They are there already."""
+
+
+class CannotCompile(Exception):
+    """There is a C compiler, and it does not compile."""
 
 
 class BuildPython(build_py):
@@ -103,15 +222,26 @@ class BuildPython(build_py):
         return [name for name in found if not name.endswith((".so", ".c", STAMP))]
 
 
-def clear(root: Path) -> None:
-    """Remove compiled modules, so that nothing old is mixed with the new."""
+def clear(root: Path, keep: Collection[str] = ()) -> None:
+    """Remove the stamp and compiled modules, so that nothing old is mixed with the new."""
+    (root / STAMPED).unlink(missing_ok=True)
     for folder in FOLDERS:
-        for pattern in ("*.so", "*.pyd", STAMP):
+        for pattern in ("*.so", "*.pyd"):
             for old in (root / folder).glob(pattern):
-                old.unlink()
+                if str(old.relative_to(root)) not in keep:
+                    old.unlink()
 
 
-setup(
-    ext_modules=extensions(),
-    cmdclass={"build_ext": BuildEngine, "build_py": BuildPython},
-)
+def write(path: Path, content: bytes) -> None:
+    """Write a file anew: a program that runs has the old one open."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    path.write_bytes(content)
+
+
+# Processes that Cython starts may read this file again.
+if __name__ == "__main__":
+    setup(
+        ext_modules=extensions(),
+        cmdclass={"build_ext": BuildEngine, "build_py": BuildPython},
+    )

@@ -1,16 +1,16 @@
-"""Builds the engine in place when its sources are not those it was last built from."""
+"""Builds the engine in place when it is not made from the sources as they are."""
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from engine_sources import STAMP, source_hashes
+from engine_sources import up_to_date
 
-stamp = Path("src/mazziere/games") / STAMP
-if not stamp.exists() or json.loads(stamp.read_text())["sources"] != source_hashes(Path("src")):
-    subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], check=True)
+if not up_to_date(Path("src")):
+    command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
+    # Setuptools has told the reason.
+    sys.exit(subprocess.run(command).returncode)
