@@ -1,5 +1,5 @@
 # Every target sets up what it needs in .venv; nothing else has to be installed by hand.
-.PHONY: run test check bench soak decks web screenshots format lock clean
+.PHONY: run engine test check bench soak decks web screenshots format lock clean
 
 PORT ?= 8000
 DATA ?= data
@@ -11,6 +11,9 @@ run:            ## serve live tables on http://127.0.0.1:8000 (PORT= and DATA= c
 test:           ## all tests, in the compiled, the pure and the bounds-checked build
 	@scripts/setup requirements-dev.lock
 	@scripts/test
+
+engine:         ## make the compiled rules anew from the sources as they are, for single tests
+	@scripts/setup requirements-dev.lock
 
 check:          ## lint, types, layers
 	@scripts/setup requirements-dev.lock

@@ -28,7 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     built_from = json.loads((engine / STAMP).read_text())["sources"]
     if built_from != source_hashes(ROOT / "src"):
-        raise pytest.UsageError("the engine is older than its sources: run `make test`")
+        raise pytest.UsageError("the engine is older than its sources: run `make engine`")
 
 
 @pytest.fixture(params=["SQLite", "PostgreSQL"])
