@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -13,8 +16,9 @@ from hypothesis import settings
 import mazziere.games
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests")]
 
+import reporting  # noqa: E402
 from engine_sources import STAMP, source_hashes  # noqa: E402
 
 # The machines are shared: a slow moment is no failure. The same examples everywhere.
@@ -24,11 +28,26 @@ settings.load_profile("mazziere")
 
 def pytest_configure(config: pytest.Config) -> None:
     engine = Path(mazziere.games.__file__).parent
-    if not mazziere.games.COMPILED:
-        return
-    built_from = json.loads((engine / STAMP).read_text())["sources"]
-    if built_from != source_hashes(ROOT / "src"):
-        raise pytest.UsageError("the engine is older than its sources: run `make engine`")
+    if mazziere.games.COMPILED:
+        built_from = json.loads((engine / STAMP).read_text())["sources"]
+        if built_from != source_hashes(ROOT / "src"):
+            raise pytest.UsageError("the engine is older than its sources: run `make engine`")
+    if not reporting.is_worker(config) and not config.option.collectonly:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # or nothing would be cleaned up
+        config.pluginmanager.register(reporting.Reporting(), "reporting")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if reporting.is_worker(session.config):
+        session.config.workeroutput["left"] = reporting.left_running()  # type: ignore[attr-defined]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report: Any = yield
+    if report.failed and "served" in sys.modules:
+        reporting.keep_logs(item.nodeid)
+    return report
 
 
 @pytest.fixture(params=["SQLite", "PostgreSQL"])

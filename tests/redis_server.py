@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import atexit
 import os
 import signal
 import socket
-import subprocess
 import time
 from functools import cache
 
+import keeper
 import redis
+from keeper import Child
 
 
 class RedisServer:
@@ -20,8 +20,7 @@ class RedisServer:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"redis://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
-        atexit.register(self.stop)
+        self.process: Child | None = None
         self.start()
 
     def start(self) -> None:
@@ -29,7 +28,8 @@ class RedisServer:
 
         command = [__redis_executable__, "--port", str(self.port), "--bind", "127.0.0.1"]
         command += ["--save", "", "--appendonly", "no"]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        with open(os.devnull, "wb") as nothing:
+            self.process = keeper.program(command, nothing)
         with redis.Redis.from_url(self.url) as asking:
             for _ in range(1000):
                 try:
@@ -54,8 +54,24 @@ class RedisServer:
             self.process.wait()
             self.process = None
 
+    def __enter__(self) -> RedisServer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
 
 @cache
 def address() -> str:
-    """Where the Redis of this process is; it is started if need be, and stopped with the tests."""
-    return os.environ.get("MAZZIERE_TEST_REDIS") or RedisServer().url
+    """Where the Redis of this run is; it is started if need be, and ends with the run."""
+    given = os.environ.get("MAZZIERE_TEST_REDIS")
+    if given:
+        return given
+    where = keeper.folder() / "redis"
+    with keeper.first("redis") as is_first:
+        if is_first:
+            server = RedisServer()
+            assert server.process is not None
+            keeper.keep(server.process)
+            where.write_text(server.url)
+    return where.read_text()

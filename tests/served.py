@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import atexit
 import itertools
 import json
 import os
 import random
 import re
-import signal
-import subprocess
-import sys
-import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -21,39 +16,35 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import keeper
 import redis_server
+from keeper import Child
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from releases import migrate_to_next
 from stored import database_of, place_of
 
 Json = dict[str, Any]
 #: How long to wait for an answer: seconds. A busy machine may need more.
-PATIENCE = float(os.environ.get("MAZZIERE_PATIENCE", "20"))
-#: All that were started; whatever a failed test leaves behind is ended in the end.
+PATIENCE = float(os.environ.get("MAZZIERE_PATIENCE", "120"))
+#: All nodes that were started and have not been stopped or killed.
 NODES: list[Node] = []
-
-
-@atexit.register
-def end_all() -> None:
-    for node in NODES:
-        if node.process.poll() is None:
-            node.kill()
+#: The logs of the last ones.
+STARTED: deque[Path] = deque(maxlen=8)
+NUMBERS = itertools.count(1)
 
 
 class Node:
     """A process of ``mazziere serve`` on a free port."""
 
-    def __init__(self, command: list[str], port: int, **environment: str) -> None:
+    def __init__(self, arguments: list[str], port: int, **environment: str) -> None:
         # Not a pipe: nobody reads it before the end, and when it is full the node stands still.
-        self.complaints = tempfile.TemporaryFile("w+")  # noqa: SIM115
-        self.process = subprocess.Popen(
-            [*command, "--port", str(port)],
-            stdout=subprocess.PIPE,
-            stderr=self.complaints,
-            text=True,
-            env=os.environ | environment,
-        )
+        self.log = keeper.folder() / f"node-{os.getpid()}-{next(NUMBERS)}.log"
+        with self.log.open("wb") as complaints:
+            arguments = [*arguments, "--port", str(port)]
+            self.process: Child = keeper.python(arguments, complaints, **environment)
+        self.test = os.environ.get("PYTEST_CURRENT_TEST", "")
         NODES.append(self)
+        STARTED.append(self.log)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"https?://\S+", line)
@@ -65,19 +56,21 @@ class Node:
     def kill(self) -> None:
         self.process.kill()
         self.process.communicate()
-        self.complaints.close()
+        self._ended()
 
     def stop(self) -> str:
         """SIGTERM; what it wrote to stderr."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
+        self.process.terminate()
         self.process.communicate(timeout=PATIENCE)
-        with self.complaints:
-            self.complaints.seek(0)
-            lines = self.complaints.readlines()
+        self._ended()
+        lines = self.log.read_text().splitlines(keepends=True)
         if "MAZZIERE_NEXT_SCHEMA" in os.environ:  # of which it tells, and that is no complaint
             lines = [line for line in lines if "newer release" not in line]
         return "".join(lines)
+
+    def _ended(self) -> None:
+        if self in NODES:
+            NODES.remove(self)
 
 
 class Server:
@@ -98,6 +91,7 @@ class Server:
         **environment: str,
     ) -> None:
         self.data = data
+        database_of(data)  # which is quicker than to have the server make it
         self.place = place_of(data)
         self.program = program
         self.arguments = ["serve", *self.place, "--bot-pace", "0", "--log-level", "warning"]
@@ -115,8 +109,8 @@ class Server:
     def add_node(
         self, port: int = 0, program: tuple[str, ...] | None = None, **environment: str
     ) -> Node:
-        command = [sys.executable, *(program or self.program), *self.arguments]
-        node = Node(command, port, **environment)
+        arguments = [*(program or self.program), *self.arguments]
+        node = Node(arguments, port, **environment)
         self.put_back(node)
         return node
 
@@ -147,7 +141,7 @@ class Server:
         return self.nodes[0].port
 
     @property
-    def process(self) -> subprocess.Popen[str]:
+    def process(self) -> Child:
         return self.nodes[0].process
 
     def kill(self) -> None:
@@ -162,8 +156,7 @@ class Server:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.process.poll() is None:
-            self.kill()
+        self.kill()
 
     def post(self, path: str, body: Json | None = None, cookie: str = "") -> tuple[Json, str]:
         """The answer and the cookie that came with it."""

@@ -76,9 +76,11 @@ def test_for_everyone(browser: Browser, name: str) -> None:
 
 
 INPUTS = ("mouse", "touch", "keyboard")
-#: Every game heads-up and in pairs, by inputs that take turns; ``make soak`` plays all of them.
+#: Every game heads-up and in pairs, by inputs that take turns; ``make soak`` plays all of them, and
+#: every card by hand.
 TABLES = tables()
-if os.environ.get("MAZZIERE_ALL_GAMES"):
+BY_HAND = bool(os.environ.get("MAZZIERE_ALL_GAMES"))
+if BY_HAND:
     ALL = [(game, seats, way) for game, seats in TABLES for way in INPUTS]
 else:
     ALL = [(game, seats, INPUTS[n % len(INPUTS)]) for n, (game, seats) in enumerate(TABLES)]
@@ -88,7 +90,7 @@ CAPTURED = {"carte", "denari", "settebello", "primiera", "scope"}
 
 @pytest.mark.parametrize(("game", "seats", "way"), ALL)
 def test_a_whole_game(browser: Browser, game: str, seats: int, way: str) -> None:
-    seen = browser.run("table/whole_games.mjs", "whole_game", game, seats, way)
+    seen = browser.run("table/whole_games.mjs", "whole_game", game, seats, way, BY_HAND)
     assert seen["complaints"] == []
     assert re.match(r"Ha(i|)|Avete|Pari", seen["headline"]), seen
     assert LINES.get(game, CAPTURED) <= set(seen["lines"])

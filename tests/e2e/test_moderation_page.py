@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
 from browsers import Browser, needs_browser
+from keeper import mazziere
 from served import Client, Server, run
 
 from mazziere.bank import Line, Posting
@@ -27,8 +26,8 @@ DAY = 86_400_000
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     running = Browser(tmp_path_factory.mktemp("data"))
     running.run("moderation/moderation.mjs", "people", [MODERATOR, GIVER, TAKER])
-    command = [sys.executable, "-m", "mazziere.cli", "admin", "grant", MODERATOR, "moderator"]
-    subprocess.run([*command, "--data", str(running.server.data)], check=True, timeout=60)
+    done = mazziere("admin", "grant", MODERATOR, "moderator", *running.server.place)
+    assert done.returncode == 0, done.stderr
     hand_over(running.server)
     yield running
     assert running.close() == "", "the server complained"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from browsers import HERE, Browser, needs_browser
+from keeper import mazziere
 from matches import new_match, step
 from variants import tables
 
@@ -64,9 +63,8 @@ def test_a_match_from_elsewhere_is_seen(browser: Browser, tmp_path: Path) -> Non
         step(match, rng)
     record = tmp_path / "record.txt"
     record.write_text(format_match(match))
-    command = [sys.executable, "-m", "mazziere.cli", "import", str(record)]
-    command += browser.server.place
-    subprocess.run(command, check=True, capture_output=True, timeout=60)
+    done = mazziere("import", str(record), *browser.server.place)
+    assert done.returncode == 0, done.stderr
     browser.run("replay/verify.mjs", "an_imported_match", "Serata_9.bis-1")
 
 

@@ -1,7 +1,8 @@
 // What the tests of the table share: a browser, a server whose decks can be stacked, people who sit
 // down and play with a mouse, a finger, a pen or the keyboard.
 import { rmSync, writeFileSync } from 'node:fs';
-import { Person, SIZES } from './browser.mjs';
+import { chromium } from 'playwright-core';
+import { launching, Person, SIZES } from './browser.mjs';
 
 const WHERE = { phone: { viewport: SIZES.phone, hasTouch: true }, desktop: { viewport: SIZES.desktop }, landscape: { viewport: SIZES.landscape }, tablet: { viewport: SIZES.tablet } };
 
@@ -14,7 +15,8 @@ export class World {
   }
 
   async person({ size = 'desktop', guide = false, options = {}, ...more } = {}) {
-    const context = await this.browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', ...WHERE[size], ...more });
+    const browser = more.permissions ? await this.whole() : this.browser;
+    const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', ...WHERE[size], ...more });
     this.contexts.push(context);
     const seen = ['scopa', 'scopone', 'asso_piglia_tutto', 'cirulla', 'tressette', 'briscola'];
     await context.addInitScript(
@@ -29,6 +31,12 @@ export class World {
     return new Someone(page, this.url);
   }
 
+  /** A whole browser, which can show notifications. */
+  async whole() {
+    this.wholeBrowser ??= await chromium.launch(launching({ whole: true }));
+    return this.wholeBrowser;
+  }
+
   /** The next deals begin with these cards: hands by seat, then the table or what follows. */
   stack({ hands, table = [], dealer = hands.length - 1 }) {
     const seats = hands.length;
@@ -41,6 +49,7 @@ export class World {
   async close() {
     rmSync(this.stackFile, { force: true });
     await Promise.all(this.contexts.map((context) => context.close()));
+    await this.wholeBrowser?.close();
     this.contexts = [];
   }
 }

@@ -10,6 +10,7 @@ import uuid
 from contextlib import closing
 from pathlib import Path
 
+import keeper
 import pytest
 from picows import ws_connect
 from served import PATIENCE, Client, Json, Server, run
@@ -330,8 +331,9 @@ def test_deleting_a_bot_and_its_owner_takes_everything_along(server: Server) -> 
 
 
 def admin(server: Server, *arguments: str) -> str:
-    command = [sys.executable, "-m", "mazziere.cli", "admin", *arguments, *server.place]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+    done = keeper.mazziere("admin", *arguments, *server.place)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 @pytest.mark.parametrize("whom", ["bot", "owner"])

@@ -169,10 +169,8 @@ def test_redis_goes_away_and_comes_back() -> None:
         assert anna.bus.is_up
         assert b"lost" not in bruno.heard
 
-    try:
+    with redis:
         with_ears(partial(RedisBus, redis.url), test)
-    finally:
-        redis.stop()
 
 
 def test_without_redis_nobody_waits() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 import subprocess
-import sys
 import urllib.request
 from pathlib import Path
 
+import keeper
 from served import Client, Server, run, seated
 
 from mazziere.notation import split_records, verify
@@ -69,8 +69,7 @@ def test_all_matches_in_one_download(server: Server, tmp_path: Path) -> None:
 
 
 def cli(command: str, file: Path) -> subprocess.CompletedProcess[str]:
-    arguments = [sys.executable, "-m", "mazziere.cli", command, str(file)]
-    return subprocess.run(arguments, capture_output=True, text=True, timeout=60)
+    return keeper.mazziere(command, str(file))
 
 
 def test_a_download_is_told_as_a_file_and_not_too_often(server: Server) -> None:

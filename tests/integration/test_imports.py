@@ -6,9 +6,9 @@ import asyncio
 import random
 import re
 import subprocess
-import sys
 from pathlib import Path
 
+import keeper
 from matches import step
 from served import Server, run, seated
 from stored import place_of, rows
@@ -36,8 +36,7 @@ def bring_in(data: Path, *texts: str) -> subprocess.CompletedProcess[str]:
     for number, text in enumerate(texts):
         files.append(data.parent / f"{data.name}-{number}.txt")
         files[-1].write_text(text)
-    command = [sys.executable, "-m", "mazziere.cli", "import", *map(str, files), *place_of(data)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+    return keeper.mazziere("import", *map(str, files), *place_of(data))
 
 
 def everything(data: Path) -> list[list[tuple[object, ...]]]:

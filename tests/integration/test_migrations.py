@@ -17,7 +17,7 @@ from alembic.script import ScriptDirectory
 from releases import WELCOME, migrations_of_next
 from sqlalchemy import Connection, inspect
 from sqlalchemy.engine.reflection import ObjectKind
-from stored import database_of
+from stored import without_schema
 
 from mazziere.storage.migrate import MIGRATIONS, upgrade
 
@@ -32,7 +32,7 @@ def connection(
     """To an empty database."""
     if request.param == "postgres":
         monkeypatch.setenv("MAZZIERE_ON_POSTGRES", "1")
-    engine = database_of(tmp_path).engine()
+    engine = without_schema(tmp_path).engine()
     with engine.connect() as connected:
         yield connected
     engine.dispose()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
-import sys
 
+import keeper
 from served import Client, Server, run
 from stored import rows
 
@@ -15,8 +15,7 @@ PASSWORD = "una parola lunga"
 
 
 def mazziere(server: Server, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "mazziere.cli", *arguments, *server.place]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+    return keeper.mazziere(*arguments, *server.place)
 
 
 def account(server: Server, name: str) -> str:

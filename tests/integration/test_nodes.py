@@ -201,10 +201,8 @@ def test_redis_and_the_database_go_away_and_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without Redis play goes on, if slower; without PostgreSQL it stops, and resumes by itself."""
-    files = postgres.new_folder()
-    address = postgres.started(files)
-    monkeypatch.setattr(postgres, "address", lambda: address)
-    redis = redis_server.RedisServer()
+    database, redis = postgres.PostgresServer(), redis_server.RedisServer()
+    monkeypatch.setattr(postgres, "address", lambda: database.address)
 
     async def main() -> None:
         with Server(tmp_path, "--bus", redis.url, nodes=3) as server:
@@ -220,39 +218,36 @@ def test_redis_and_the_database_go_away_and_come_back(
             await asyncio.gather(all_move_on(seats), asyncio.sleep(AWAY))
             redis.go_on()
             await all_move_on(seats)
-            await asyncio.to_thread(postgres.kill, files)
+            await asyncio.to_thread(database.kill)
             tables = {seat.table for seat in seats}
             await until(lambda: {each.table for each in seats if each.is_in_trouble()} == tables)
             await asyncio.sleep(AWAY)
             assert not any(task.done() for task in playing)
-            await asyncio.to_thread(postgres.started, files)
+            await asyncio.to_thread(database.start)
             await asyncio.gather(*playing)
             complaints = server.stop()
             assert_all_is_played(tmp_path, seats)
             assert "could not be stored" in complaints
             assert "never retrieved" not in complaints
 
-    try:
+    with database, redis:
         run(main())
-    finally:
-        redis.stop()
 
 
 def test_chips_are_known_at_a_node_that_has_not_heard_of_them(tmp_path: Path) -> None:
     """One registers at a node, and the next request goes to another before its news arrive."""
-    redis = redis_server.RedisServer()
-    try:
-        with Server(tmp_path, "--bus", redis.url) as server:
-            redis.pause()
-            for name in ("Anna", "Bruno", "Carla", "Dario"):
-                body = {"name": name, "password": "una parola lunga"}
-                cookie = server.call("POST", "/api/register", body)[2]
-                status, purse, _ = server.call("GET", "/api/me/chips", None, cookie)
-                assert (status, purse["balance"]) == (200, WELCOME)
-            redis.go_on()
-            assert "Traceback" not in server.stop()
-    finally:
-        redis.stop()
+    with (
+        redis_server.RedisServer() as redis,
+        Server(tmp_path, "--bus", redis.url) as server,
+    ):
+        redis.pause()
+        for name in ("Anna", "Bruno", "Carla", "Dario"):
+            body = {"name": name, "password": "una parola lunga"}
+            cookie = server.call("POST", "/api/register", body)[2]
+            status, purse, _ = server.call("GET", "/api/me/chips", None, cookie)
+            assert (status, purse["balance"]) == (200, WELCOME)
+        redis.go_on()
+        assert "Traceback" not in server.stop()
 
 
 async def all_move_on(seats: list[Seat]) -> None:

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import postgres
 import pytest
+from keeper import mazziere
 from served import Client, Refused, Server, run, seated
-from stored import database_of, rows
+from stored import database_of, rows, without_schema
 from test_leaderboards import served, test_the_hundred_best_have_their_places  # noqa: F401
 from test_moderation import test_nothing_is_left_of_somebody_who_goes  # noqa: F401
 from test_operating import INSTALLATION
@@ -36,16 +35,11 @@ def on_postgres() -> Iterator[None]:
         yield
 
 
-def mazziere(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "mazziere.cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60)
-
-
 def test_a_migrated_database_has_the_schema(tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    database = database_of(tmp_path)
+    database = without_schema(tmp_path)
     migrate(database)
     engine = database.engine()
     with engine.connect() as connection:
@@ -56,7 +50,6 @@ def test_a_migrated_database_has_the_schema(tmp_path: Path) -> None:
 def test_the_log_is_never_read_from_end_to_end(tmp_path: Path) -> None:
     """A short log makes that look cheap, and the plan would be kept when it is long."""
     database = database_of(tmp_path)
-    migrate(database)
     db = database.connect()
     log = database.log(db)
     tables = [f"t{number}" for number in range(60)]
@@ -122,25 +115,24 @@ def test_the_database_server_goes_away_and_comes_back(
 ) -> None:
     """Whoever plays is told that nothing can be stored; nothing that was acknowledged is lost."""
     monkeypatch.delenv("MAZZIERE_ON_POSTGRES")
-    folder = postgres.new_folder()
-    place = ["--database", postgres.started(folder)]
+    database = postgres.PostgresServer()
 
     async def main() -> None:
-        server = Server(tmp_path, *place)
+        server = Server(tmp_path, "--database", database.address)
         table, clients = await seated(server, 2, game="briscola", match={"deals": 1})
         link = clients[0].views[table]["link"]
         await moved(clients, table)
         acked = max(client.acked[table] for client in clients)
         for client in clients:
             await client.until(lambda c=client: c.seq[table] == acked)
-        await asyncio.to_thread(postgres.kill, folder)
+        await asyncio.to_thread(database.kill)
         with pytest.raises(Refused, match="not_stored"):
             await moved(clients, table)
         assert server.call("POST", "/api/guest")[0] == 503
         with pytest.raises(ConnectionError):  # nobody is kept waiting
             await Client.connect(server, clients[0].cookie)
         assert await clients[0].refusal("join", link=link) == "not_stored"
-        await asyncio.to_thread(postgres.started, folder)
+        await asyncio.to_thread(database.start)
         for client in clients:
             await joined(client, table)
             assert client.seq[table] == acked
@@ -148,7 +140,8 @@ def test_the_database_server_goes_away_and_comes_back(
         assert clients[0].views[table]["result"] is not None
         assert "could not be" in server.stop()
 
-    run(main())
+    with database:
+        run(main())
 
 
 async def joined(client: Client, table: str) -> None:

@@ -16,6 +16,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from keeper import mazziere
 from served import Client, Refused, Server, run, seated
 from stored import match_of, rows, table_of
 
@@ -24,11 +25,6 @@ from mazziere.storage import SqliteDatabase
 from mazziere.storage.migrate import migrate
 
 INSTALLATION = "SELECT value FROM facts WHERE name = 'installation'"
-
-
-def mazziere(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "mazziere.cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
 
 def text(server: Server, path: str) -> str:

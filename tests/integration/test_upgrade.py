@@ -14,7 +14,7 @@ import pytest
 import redis_server
 from releases import migrate_to_next, source_of_previous
 from served import PATIENCE, Client, Node, Server, run
-from stored import database_of, match_of
+from stored import database_of, match_of, without_schema
 from test_accounts import test_friends_invite_each_other_and_blocks_silence as befriend_and_block
 from test_chips import test_partners_share_what_is_paid as play_for_chips
 from test_own_statistics import test_matches_with_bots_as_partners_tell_them_apart
@@ -218,6 +218,7 @@ def test_a_migration_gives_way_to_those_who_use_the_tables(
 def test_the_release_before_and_this_one_are_one_house(tmp_path: Path) -> None:
     """One node of each; the older one was there first, and is stopped in the middle of a match."""
     source = source_of_previous(tmp_path / "previous")
+    without_schema(tmp_path)
     bus = ("--bus", redis_server.address())
 
     async def main() -> None:

@@ -17,6 +17,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import keeper
 import pytest
 import redis_server
 from served import PATIENCE, Client, Json, Server, run, seated
@@ -144,8 +145,7 @@ def is_running(process: int) -> bool:
 
 
 def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "mazziere.cli", "serve", "--workers", "2", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+    return keeper.mazziere("serve", "--workers", "2", *arguments)
 
 
 def test_what_is_wrong_is_said_once(tmp_path: Path) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from keeper import mazziere
 from matches import new_match, played_match
 from variants import fresh_deal, played
 
@@ -18,11 +17,6 @@ from mazziere.match import match_format
 from mazziere.notation import Record, format_match, format_position, format_record, record_of
 from mazziere.review import Judgement
 from mazziere.review.result import Choice, Reason
-
-
-def mazziere(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "mazziere.cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, input=stdin, timeout=120)
 
 
 def test_games_lists_every_game_and_option() -> None:

@@ -264,22 +264,6 @@ export async function rules_of_each_game(world) {
   }
 }
 
-export async function a_hidden_page_tells_of_a_turn(world) {
-  const someone = await world.person({ permissions: ['notifications'] });
-  await at(someone, '/profilo');
-  await someone.page.locator('[data-option=notify]').check();
-  const { link } = await someone.sit('scopa', { alone: true });
-  await someone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await someone.page.waitForSelector('[data-ready]');
-  await someone.page.click('[data-ready]');
-  await someone.page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
-  const other = await world.person();
-  await other.page.goto(`${other.url}/tavolo/${link}`);
-  await other.page.click('[data-sit="1"]');
-  const told = () => someone.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((each) => each.body));
-  await someone.expect('notifications', told, ['Il tavolo è pronto: si comincia.']);
-}
-
 export async function a_table_is_played_for_chips(world) {
   const [anna, bruno] = [await world.person({ size: 'phone' }), await world.person()];
   await signUp(anna);

@@ -153,7 +153,7 @@ export async function a_phone_that_was_locked_shows_the_right_table(world) {
   nothingDoubled(guest);
 }
 
-export async function a_hidden_page_tells_that_it_is_ones_turn(world) {
+export async function a_hidden_page_tells_that_it_begins_and_that_it_is_ones_turn(world) {
   const [host, guest] = [await world.person({ permissions: ['notifications'] }), await world.person()];
   await host.page.goto(`${world.url}/profilo`);
   await host.page.locator('[data-option=notify]').check();
@@ -161,15 +161,24 @@ export async function a_hidden_page_tells_that_it_is_ones_turn(world) {
   const { link } = await host.sit('scopa', { alone: true });
   await host.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await host.page.click('[data-ready]');
+  const hide = (hidden) => host.page.evaluate((is) => Object.defineProperty(document, 'hidden', { get: () => is, configurable: true }), hidden);
+  const told = () => host.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((each) => each.body));
+  await hide(true);
   await guest.page.goto(`${world.url}/tavolo/${link}`);
   await guest.page.click('[data-sit="1"]');
   await Promise.all([host.seated(), guest.seated()]);
-  const told = () => host.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((each) => each.body));
-  await host.expect('nothing while it is seen', told, []);
-  await host.page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  await host.expect('that it begins', told, ['Il tavolo è pronto: si comincia.']);
   await guest.myTurn();
   await guest.play();
   await host.expect('the turn', told, ['Tocca a te']);
+  await hide(false);
+  await host.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).forEach((each) => each.close()));
+  await host.myTurn();
+  await host.play();
+  await guest.myTurn();
+  await guest.play();
+  await host.myTurn();
+  await host.expect('nothing while it is seen', told, []);
 }
 
 export async function a_link_to_a_table_that_is_full(world) {
