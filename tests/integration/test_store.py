@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 import settling
 from stored import database_of, rows
@@ -20,6 +21,7 @@ from mazziere.live.ports import Entry, InDebt, Overtaken, Summary
 from mazziere.live.waking import NEVER
 from mazziere.rating import RatedMatch
 from mazziere.storage import PostgresDatabase, SqliteDatabase, Store
+from mazziere.storage import postgres as postgres_storage
 from mazziere.storage.audit import audit
 from mazziere.storage.database import Database
 from mazziere.storage.errors import StorageError
@@ -435,26 +437,131 @@ def test_all_who_use_a_database_have_its_number_and_its_time(folder: Path, tmp_p
     asyncio.run(main())
 
 
-def test_one_server_takes_a_database_and_one_of_several_leads(folder: Path) -> None:
+def test_one_server_takes_a_database_and_one_of_several_leads(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever lets go has let go when that returns, however busy the database is."""
+    monkeypatch.setattr(postgres_storage, "LEADS_FOR", 600_000)  # a busy machine may need long
+
     async def main() -> None:
-        async with opened(folder) as store, opened(folder) as other:
-            first, second = anew(store.database), anew(store.database)
-            first.take()
-            with pytest.raises(StorageError, match="in use by another server"):
-                second.take()
-            first.release()
-            second.take()
-            second.release()
-            assert await store.leads()
-            assert await store.leads()
-            if isinstance(store.database, PostgresDatabase):
-                other.database = anew(store.database)
-                assert not await other.leads()
-                store.database.release()
-                assert await other.leads()
-            other.database.release()
+        async with opened(folder) as store:
+            for _ in range(20):
+                first, second = anew(store.database), anew(store.database)
+                with released(first, second):
+                    first.take()
+                    with pytest.raises(StorageError, match="in use by another server"):
+                        second.take()
+                    first.release()
+                    second.take()
+                first, second = anew(store.database), anew(store.database)
+                with released(first, second):
+                    assert first.leads()
+                    assert first.leads()
+                    if isinstance(second, PostgresDatabase):
+                        assert not second.leads()
+                        first.release()
+                    assert second.leads()
 
     asyncio.run(main())
+
+
+def test_a_lead_outlives_its_connection_unless_another_takes_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No connection is left open on the way."""
+    first, second = anew(database_of(folder)), anew(database_of(folder))
+    if not isinstance(first, PostgresDatabase):
+        pytest.skip("there is no other")
+    monkeypatch.setattr(postgres_storage, "LEADS_FOR", 600_000)
+    made = connections_made(monkeypatch)
+    with released(first, second):
+        assert first.leads()
+        assert not second.leads()
+        end_all_of(made[0])
+        assert first.leads(), "nobody else has asked"
+        assert not second.leads()
+        # An error that comes before the end of the connection, as its reason does.
+        for connection in made:
+            monkeypatch.setattr(connection, "execute", fail)
+        assert first.leads() != second.leads()
+        end_all_of(made[-1])
+        assert second.leads(), "nobody else has asked"
+        assert not first.leads()
+    assert [each.closed for each in made] == [True] * len(made)
+
+
+def test_who_says_nothing_for_long_leads_no_more(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = anew(database_of(folder)), anew(database_of(folder))
+    if not isinstance(first, PostgresDatabase):
+        pytest.skip("there is no other")
+    monkeypatch.setattr(postgres_storage, "LEADS_FOR", 2000)
+    made = connections_made(monkeypatch)
+    with released(first, second):
+        asked = time.monotonic()
+        assert first.leads()
+        while not second.leads():
+            time.sleep(0.01)
+        assert time.monotonic() > asked + first.leads_for, "both believed to lead"
+        monkeypatch.setattr(postgres_storage, "LEADS_FOR", 600_000)
+        second.release()
+        third = anew(first)
+        with released(third):
+            assert third.leads()
+            assert not first.leads()
+    assert [each.closed for each in made] == [True] * len(made)
+
+
+def test_nobody_leads_after_letting_go(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked on another thread meanwhile, it would take the lead again, and nobody would end it."""
+    database, other = anew(database_of(folder)), anew(database_of(folder))
+    if not isinstance(database, PostgresDatabase):
+        pytest.skip("there is no other")
+    made = connections_made(monkeypatch)
+    with released(other):
+        assert database.leads()
+        database.release()
+        assert not database.leads()
+        assert not database.leads()
+        assert other.leads()
+    assert [each.closed for each in made] == [True] * len(made)
+
+
+@contextmanager
+def released(*databases: Database) -> Iterator[None]:
+    """Let go of them in any case: what stays open would be held against a later test."""
+    try:
+        yield
+    finally:
+        for database in databases:
+            database.release()
+
+
+def connections_made(monkeypatch: pytest.MonkeyPatch) -> list[psycopg.Connection[Any]]:
+    """All that are made from now on."""
+    made: list[psycopg.Connection[Any]] = []
+    connect = psycopg.connect
+
+    def noted(*args: Any, **options: Any) -> psycopg.Connection[Any]:
+        made.append(connect(*args, **options))
+        return made[-1]
+
+    monkeypatch.setattr(psycopg, "connect", noted)
+    return made
+
+
+def end_all_of(connection: psycopg.Connection[Any]) -> None:
+    """The database server ends all connections to that database, and they are gone then."""
+    others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    with psycopg.Connection.connect(connection.info.dsn, autocommit=True) as over:
+        over.execute(f"SELECT pg_terminate_backend(pid) {others}".encode())
+        while over.execute(f"SELECT 1 {others}".encode()).fetchall():
+            time.sleep(0.01)
+
+
+def fail(*_: object) -> None:
+    raise psycopg.OperationalError("terminating connection due to idle-session timeout")
 
 
 def anew(database: Database) -> Database:
@@ -463,3 +570,20 @@ def anew(database: Database) -> Database:
         return PostgresDatabase(database.url.render_as_string(hide_password=False))
     assert isinstance(database, SqliteDatabase)
     return SqliteDatabase(database.folder)
+
+
+def test_a_connection_without_its_settings_is_not_left_open(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = database_of(folder)
+    if not isinstance(database, PostgresDatabase):
+        pytest.skip("its connections do not end")
+    made = connections_made(monkeypatch)
+    connection = database.connect()
+    connection._settings.append("SET no_such_setting = 1")
+    end_all_of(made[0])
+    with pytest.raises(psycopg.Error):
+        connection.execute("SELECT 1")
+    connection.close()
+    assert [each.closed for each in made] == [True] * len(made)
+    assert len(made) == 2

@@ -8,7 +8,8 @@ cdef class Host:
     cdef public object joined, waits
     cdef public set unreadable, tasks, leaving
     cdef public long long away_from, back_at
-    cdef public bint draining, closing, in_touch, leads
+    cdef public double leads_until
+    cdef public bint draining, closing, in_touch
     cdef public long commands, refusals, mistakes
 
     cpdef receive(self, connection, payload)

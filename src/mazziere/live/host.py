@@ -15,6 +15,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
+from math import inf
 from typing import Any
 
 import msgspec
@@ -86,7 +87,8 @@ class Host:
         self.draining = self.closing = False  # nobody is let in; nothing is done any more
         self.leaving: set[Connection] = set()  # who has been told to go
         self.in_touch = False  # with the store, so far as is known
-        self.leads = bus is None  # whether this node does what one of them has to do
+        #: This node does what one of them has to do until then, as ``time.monotonic`` counts.
+        self.leads_until = inf if bus is None else 0.0
         self.commands = self.refusals = self.mistakes = 0
         self.waits: deque[float] = deque(maxlen=1000)  # seconds until something was stored
 
@@ -273,6 +275,11 @@ class Host:
         return hosted
 
     # What the rest of the server asks
+
+    @property
+    def leads(self) -> bool:
+        """Whether this node does what one of several has to do; never while another one does."""
+        return time.monotonic() < self.leads_until
 
     def players_here(self) -> set[str]:
         """Who is connected to this node."""

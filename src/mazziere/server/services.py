@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
+from math import inf
 
 from mazziere.bus import RedisBus
 from mazziere.live import Host
@@ -152,12 +154,14 @@ class Services:
                 await self.clock.follow(self.store.time)
                 self.host.came_back(*await self.store.beat(self.clock.now(), MISSED))
                 if not self.alone:
-                    self.host.leads = await self.store.leads()
+                    asked = time.monotonic()
+                    leads = await self.store.leads()
+                    self.host.leads_until = asked + self.database.leads_for if leads else 0.0
                 for player in self.host.players_here().intersection(await self.players.banned()):
                     self.host.expel_here(player)  # the terminal may have banned somebody
             except Exception:  # a full disk is told to whoever plays, and may pass
                 self.host.in_touch = False
-                self.host.leads = self.alone
+                self.host.leads_until = inf if self.alone else 0.0
             await asyncio.sleep(BEAT_EVERY if self.host.in_touch else ASK_EVERY)
 
     async def stop(self) -> None:

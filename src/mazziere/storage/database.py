@@ -158,8 +158,16 @@ class Database(Protocol):
         """Keep other servers away; :class:`mazziere.storage.errors.StorageError`."""
         ...
 
+    @property
+    def leads_for(self) -> float:
+        """For how long a server leads that :meth:`leads`, from when it has asked: seconds."""
+        ...
+
     def leads(self) -> bool:
-        """Whether this server is the first of all that use the database; to be asked often."""
+        """Whether this server is the first of all that use the database; to be asked often.
+
+        On any thread; nobody leads who has let go.
+        """
         ...
 
     def release(self) -> None:

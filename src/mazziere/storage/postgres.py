@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import select
+import threading
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any, cast
 
@@ -20,6 +22,8 @@ from mazziere.storage.errors import StorageError
 SERVING = 0x6D617A7A  # "mazz"
 #: Held by the server that leads, and how long it may say nothing: milliseconds.
 LEADING, LEADS_FOR = SERVING + 1, 10_000
+#: For which part of that it goes on: it has to have stopped before another one begins.
+BELIEVED = 0.8
 #: How long to wait for the database when connecting: seconds.
 PATIENCE = 5
 
@@ -65,6 +69,8 @@ class PostgresDatabase:
         self._serving: PostgresConnection | None = None
         self._leading: psycopg.Connection[Any] | None = None
         self._leads = False
+        self._released = False
+        self._asking = threading.Lock()  # who asks and who lets go are on different threads
 
     @property
     def name(self) -> str:
@@ -100,13 +106,31 @@ class PostgresDatabase:
             query = "SELECT pg_try_advisory_lock(?)"
             (taken,) = self._serving.execute(query, (SERVING,)).fetchone()
         except psycopg.Error as error:
+            self.release()
             raise StorageError(f"{self.name} cannot be used: {error}") from error
         if not taken:
-            self._serving.close()
+            self.release()
             raise StorageError(f"{self.name} is in use by another server")
 
+    @property
+    def leads_for(self) -> float:
+        """Less than the database waits, which counts from later on."""
+        return BELIEVED * LEADS_FOR / 1000
+
     def leads(self) -> bool:
-        """Whoever has the lock leads, until the connection ends or nothing is heard for a while."""
+        """Whoever has the lock leads, until the connection ends or nothing is heard for a while.
+
+        Then it is free, and whoever asks first has it: most likely the same server, if it was late.
+        """
+        with self._asking:
+            if self._released:
+                return False
+            again = self._leading is not None
+            return self._ask_for_lead() or (
+                again and self._leading is None and self._ask_for_lead()
+            )
+
+    def _ask_for_lead(self) -> bool:
         try:
             if self._leading is None:
                 self._leading = psycopg.connect(
@@ -120,14 +144,29 @@ class PostgresDatabase:
             row = self._leading.execute(query).fetchone()
             self._leads = row is not None and bool(row[0])
         except psycopg.Error:
-            self._leading, self._leads = None, False
+            self._end_lead()
         return self._leads
 
+    def _end_lead(self) -> None:
+        leading, self._leading, self._leads = self._leading, None, False
+        if leading is not None:
+            leading.close()  # the reason why it ends comes before its end: it may still be open
+
     def release(self) -> None:
-        """Let go of it."""
-        for connection in (self._serving, self._leading):
-            if connection is not None:
-                connection.close()
+        """Let go of it, and lead no more; others can have it when this returns."""
+        with self._asking:
+            self._released = True
+            # A server that is told goodbye lets go of locks only when it comes to that.
+            unlock = "SELECT pg_advisory_unlock_all()"
+            if self._leading is not None:
+                with suppress(psycopg.Error):
+                    self._leading.execute(unlock)
+                self._end_lead()
+            if self._serving is not None:
+                with suppress(psycopg.Error):
+                    self._serving.execute(unlock)
+                self._serving.close()
+                self._serving = None
 
 
 class PostgresConnection:
@@ -142,8 +181,12 @@ class PostgresConnection:
         connection = psycopg.connect(self._url, autocommit=True, connect_timeout=PATIENCE)
         # A sum of whole numbers is a numeric one there, but whole all the same.
         connection.adapters.register_loader("numeric", IntLoader)
-        for setting in self._settings:
-            connection.execute(setting.encode())
+        try:
+            for setting in self._settings:
+                connection.execute(setting.encode())
+        except psycopg.Error:
+            connection.close()
+            raise
         return connection
 
     def have(self, setting: str) -> None:
