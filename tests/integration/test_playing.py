@@ -117,6 +117,7 @@ def test_who_comes_back_reads_what_was_said(server: Server) -> None:
     async def main() -> None:
         table, (anna, bruno) = await seated(server, 2, game="briscola")
         await anna.ask("say", table=table, text="buona fortuna")
+        await bruno.until(lambda: heard(bruno, "said") == 1)
         await bruno.ask("say_courtesy", table=table, courtesy="thank_you")
         for client in (anna, bruno):
             await client.until(lambda c=client: heard(c, "said") == 2)

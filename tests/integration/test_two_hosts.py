@@ -19,6 +19,8 @@ from mazziere.live import Host
 from mazziere.live.bank import Bank
 from mazziere.live.bot_players import BotPlayers
 from mazziere.live.clock import SystemClock
+from mazziere.live.limits import Buckets
+from mazziere.live.waking import holding
 from mazziere.storage import Store
 from mazziere.storage.ledger import Ledger
 from mazziere.storage.social import Social
@@ -251,5 +253,80 @@ def test_who_sits_at_one_table_at_two_nodes_is_asked_to_meet(tmp_path: Path) -> 
             await bruno.asked("join", table=table)
             await asyncio.sleep(0.1)
             assert not asked(bruno, table)
+
+    asyncio.run(main())
+
+
+def said_at(host: Host, table: str) -> list[str]:
+    """What is kept of what was said at a table."""
+    return [each.text or "" for each in host.tables[table].chat]
+
+
+async def until_all_is_heard(hosts: list[Host], table: str, last: list[str]) -> None:
+    await until(lambda: all(set(last) <= set(said_at(host, table)) for host in hosts))
+
+
+def test_what_was_said_is_kept_in_one_order_everywhere(tmp_path: Path) -> None:
+    """Both say something at the same moment, again and again; a part of it is remembered."""
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, InProcessBus) as hosts:
+            table, players = await at_table(hosts)
+            for host in hosts:
+                host.chatting = Buckets(1000, 1000)
+            await until(lambda: all(host.tables[table].elsewhere for host in hosts))
+            for number in range(50):
+                for each in players:
+                    each.ask("say", table=table, text=f"{each.player} {number}")
+                await asyncio.sleep(0.001 * (number % 3))
+            await until_all_is_heard(hosts, table, ["anna 49", "bruno 49"])
+            assert said_at(hosts[0], table) == said_at(hosts[1], table)
+            assert len(said_at(hosts[0], table)) == 60
+            for each in players:
+                own = [text for text in said_at(hosts[0], table) if text.startswith(each.player)]
+                assert own == sorted(own, key=lambda text: int(text.split()[1]))
+
+    asyncio.run(main())
+
+
+def test_an_answer_is_kept_after_what_it_answers(tmp_path: Path) -> None:
+    """Also where the clock of its node is behind."""
+
+    class Behind(SystemClock):
+        def now(self) -> int:
+            return super().now() - 5000
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, InProcessBus) as hosts:
+            table, (anna, bruno) = await at_table(hosts)
+            await until(lambda: all(host.tables[table].elsewhere for host in hosts))
+            hosts[1].clock = Behind()
+            for number in range(3):
+                for each in (anna, bruno):
+                    text = f"{each.player} {number}"
+                    await each.asked("say", table=table, text=text)
+                    await until_all_is_heard(hosts, table, [text])
+            texts = ["anna 0", "bruno 0", "anna 1", "bruno 1", "anna 2", "bruno 2"]
+            assert [said_at(host, table) for host in hosts] == [texts, texts]
+
+    asyncio.run(main())
+
+
+def test_who_comes_to_a_table_that_a_node_has_in_memory_reads_what_was_said(
+    tmp_path: Path,
+) -> None:
+    """Nobody watched it there, so nobody had told that node."""
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, InProcessBus) as hosts:
+            anna = Player(hosts[0], "anna")
+            made = await anna.asked("create_table", game="briscola", seats=2)
+            async with holding(hosts[1], made["table"]):
+                await asyncio.sleep(0.05)  # what it asks when it wakes the table up is answered
+                await anna.asked("say", table=made["table"], text="ciao")
+                bruno = Player(hosts[1], "bruno")
+                await bruno.asked("join", link=made["link"])
+                await until(lambda: any(each["type"] == "chat" for each in bruno.heard))
+                assert said_at(hosts[1], made["table"]) == ["ciao"]
 
     asyncio.run(main())

@@ -354,7 +354,7 @@ class Host:
                 await self.nodes.ask_around(hosted, player)
             if hosted is None or player not in hosted.everybody():
                 return None
-            return encode(list(hosted.chat)).decode()
+            return encode(hosted.chat).decode()
 
     async def all_stored(self, table: str) -> None:
         """Wait until what has happened at a table so far is stored, or could not be."""

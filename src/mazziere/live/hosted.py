@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
+from bisect import insort
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec import Raw
@@ -37,8 +38,16 @@ ON_ITS_WAY = ("playing", "count")
 GOING_ON = (match_events.Moved, match_events.DealStarted, log.SawCount, log.VoidWish)
 
 
+#: So much of what was said at a table is kept for those who come or complain.
+MOST_SAID = 60
+
 #: What the store was given: the events from a number on, the table in lists, and when.
 Given = tuple[int, list[bytes], bytes | None, float]
+
+
+def place_in_chat(said: messages.Said) -> tuple[int, str, str, str]:
+    """What goes before what: the same at all nodes, also of what is said in one millisecond."""
+    return said.at, said.player, said.text or "", said.courtesy or ""
 
 
 class Elsewhere(NamedTuple):
@@ -68,7 +77,7 @@ class Hosted:
         self.due: int | None = None
         self.thinking: int | None = None
         self.failed = False
-        self.chat: deque[messages.Said] = deque(maxlen=60)  # for those who come or complain
+        self.chat: list[messages.Said] = []  # in the order that all nodes have
         self.phase = table.phase  # as the lists have it
         self.escrow = None if table.stake is None else Escrow(table)
         self.bot_patience = bot_patience
@@ -82,6 +91,17 @@ class Hosted:
         viewer = self.table.seat_of(connection.player)
         self.watchers[connection] = viewer
         return self.snapshot(viewer)
+
+    def keep_said(self, said: Iterable[messages.Said]) -> None:
+        """Keep what was said, whenever it is heard of, in one order; of too much the latest."""
+        for each in said:
+            insort(self.chat, each, key=place_in_chat)
+        del self.chat[: max(0, len(self.chat) - MOST_SAID)]
+
+    def say_at(self, now: int) -> int:
+        """When something is said that follows all that is kept, whatever the clocks say."""
+        # Compiled, there are no negative indices.
+        return max(now, self.chat[len(self.chat) - 1].at + 1) if self.chat else now
 
     def heard_before(self, connection: Connection) -> list[bytes]:
         """What was said at the table, without those whom this player does not want to hear."""

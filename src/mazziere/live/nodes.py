@@ -192,6 +192,8 @@ class Nodes:
             hosted.elsewhere[node] = Elsewhere(what.players, what.spectators)
             if what.seq < hosted.table.seq:
                 self.tell(node, self.presence(hosted))
+            if there is None and hosted.watchers:  # it was told nothing while nobody listened there
+                self.tell_chat(node, hosted)
         if what.seq > hosted.table.seq:
             self.host.run(self.catch_up(hosted))
         if hosted.elsewhere.get(node) != there:
@@ -216,19 +218,24 @@ class Nodes:
         hosted = self.host.tables.get(what.table)
         if hosted is not None and hosted.watchers:
             self.tell(node, self.presence(hosted))
-            if hosted.chat:
-                self.tell(node, news.Said(what.table, list(hosted.chat), until_now=True))
+            self.tell_chat(node, hosted)
+
+    def tell_chat(self, node: str, hosted: Hosted) -> None:
+        """Tell a node what was said at a table so far."""
+        if hosted.chat:
+            self.tell(node, news.Said(hosted.table.id, list(hosted.chat), until_now=True))
 
     def said(self, node: str, what: news.Said) -> None:
         """Chat."""
         hosted = self.host.tables.get(what.table)
         if hosted is None:
             return
-        new = [said for said in what.said if said not in hosted.chat]
-        hosted.chat.extend(new)
+        before = list(hosted.chat)
+        new = [said for said in what.said if said not in before]
+        hosted.keep_said(new)
         for watcher in hosted.watchers:
             if what.until_now:
-                for chat in hosted.heard_before(watcher) if new else ():
+                for chat in hosted.heard_before(watcher) if hosted.chat != before else ():
                     watcher.send([chat])
             else:
                 for said in new:

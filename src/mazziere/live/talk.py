@@ -37,11 +37,11 @@ def say(
         player=connection.player,
         name=connection.name,
         seat=hosted.watchers[connection],
-        at=host.clock.now(),
+        at=hosted.say_at(host.clock.now()),
         text=text,
         courtesy=courtesy,
     )
-    hosted.chat.append(said)
+    hosted.keep_said([said])
     if host.nodes is not None:
         host.nodes.tell_watching(hosted, news.Said(table.id, [said]))
     connection.send([encode(messages.Ack(id=command.id, table=table.id))])
