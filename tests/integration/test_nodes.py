@@ -242,12 +242,60 @@ def test_chips_are_known_at_a_node_that_has_not_heard_of_them(tmp_path: Path) ->
     ):
         redis.pause()
         for name in ("Anna", "Bruno", "Carla", "Dario"):
-            body = {"name": name, "password": "una parola lunga"}
-            cookie = server.call("POST", "/api/register", body)[2]
+            cookie = registered(server, name)
             status, purse, _ = server.call("GET", "/api/me/chips", None, cookie)
             assert (status, purse["balance"]) == (200, WELCOME)
         redis.go_on()
         assert "Traceback" not in server.stop()
+
+
+def registered(server: Server, name: str) -> str:
+    """The cookie of a new account."""
+    body = {"name": name, "password": "una parola lunga"}
+    return server.call("POST", "/api/register", body)[2]
+
+
+def test_a_block_holds_at_every_node_when_it_is_answered(tmp_path: Path) -> None:
+    """The answer waits for a node that stands still, but not for long."""
+
+    async def main() -> None:
+        with Server(tmp_path) as server:
+            cookies = [registered(server, name) for name in ("Anna", "Bruno")]
+            anna, bruno = [await Client.connect(server, cookie) for cookie in cookies]
+            far = node_of(server, bruno)
+            assert far is not node_of(server, anna)
+            made = await anna.ask("create_table", game="scopa")
+            await bruno.ask("join", link=made["link"])
+            await Client.connect(server)
+            witness = await Client.connect(server)
+            assert far is node_of(server, witness)
+            await witness.ask("join", link=made["link"])
+
+            async def said(text: str) -> None:
+                await anna.ask("say", table=made["table"], text=text)
+                await witness.until(lambda: any(m.get("text") == text for m in witness.heard))
+
+            await said("ciao")
+            server.remove_node(far)
+            for method, patience in (("PUT", 0.5), ("DELETE", PATIENCE)):
+                began = time.monotonic()
+                far.process.send_signal(signal.SIGSTOP)
+                call = (server.call, method, "/api/blocks/Anna", None, bruno.cookie)
+                asked = asyncio.create_task(asyncio.to_thread(*call))
+                done, _ = await asyncio.wait([asked], timeout=patience)
+                waited = time.monotonic() - began
+                far.process.send_signal(signal.SIGCONT)
+                assert (await asked)[0] == 204
+                assert not done or waited > 1.5, "it was answered before the other node knew"
+                assert done or patience < PATIENCE, "it waited for too long"
+                await said(f"after {method}")
+            await bruno.until(lambda: any(m.get("text") == "after DELETE" for m in bruno.heard))
+            texts = [m["text"] for m in bruno.heard if "text" in m]
+            assert texts == ["ciao", "after DELETE"]
+            server.put_back(far)
+            assert "Traceback" not in server.stop()
+
+    run(main())
 
 
 async def all_move_on(seats: list[Seat]) -> None:

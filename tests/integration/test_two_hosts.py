@@ -11,11 +11,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import postgres
+import pytest
 from served import PATIENCE, Json
 
+from mazziere.bank.limit import Limit
 from mazziere.bus import InProcessBus, Wire
-from mazziere.live import Host
+from mazziere.live import Host, news, nodes
 from mazziere.live.bank import Bank
 from mazziere.live.bot_players import BotPlayers
 from mazziere.live.clock import SystemClock
@@ -328,5 +331,183 @@ def test_who_comes_to_a_table_that_a_node_has_in_memory_reads_what_was_said(
                 await bruno.asked("join", link=made["link"])
                 await until(lambda: any(each["type"] == "chat" for each in bruno.heard))
                 assert said_at(hosts[1], made["table"]) == ["ciao"]
+
+    asyncio.run(main())
+
+
+def test_who_hears_nothing_looks_at_the_blocks(tmp_path: Path) -> None:
+    """What a player has muted for the moment stays as it is."""
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, DeadWire) as hosts:
+            social = Social(hosts[0].store)
+            for name in ("anna", "bruno", "carla"):
+                insert = (
+                    "INSERT INTO players (player_id, name, skeleton, created) VALUES (?, ?, ?, 1)"
+                )
+                await social.write(insert, name, name, name)
+            bruno = Player(hosts[1], "bruno")
+            bruno.quiet.add("carla")
+            look = hosts[1].nodes.look if hosts[1].nodes is not None else None
+            assert look is not None
+            await social.block("bruno", "anna")
+            await look()
+            assert bruno.quiet == {"anna", "carla"}
+            await social.unblock("bruno", "anna")
+            await look()
+            assert bruno.quiet == {"carla"}
+            # A block that is stored and told while the blocks are being read.
+            looking = asyncio.create_task(hosts[1].look_at_blocks())
+            await asyncio.sleep(0)
+            hosts[1].silence_here("bruno", "anna", True)
+            await looking
+            assert bruno.quiet == {"anna", "carla"}
+
+    asyncio.run(main())
+
+
+class Deaf(InProcessBus):
+    """Hears nothing while it is ``deaf``."""
+
+    deaf = False
+
+    def arrive(self, topic: str, news: bytes) -> None:
+        if not self.deaf:
+            super().arrive(topic, news)
+
+
+def test_what_is_answered_holds_at_both_nodes(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with two_hosts(tmp_path, InProcessBus) as hosts:
+            for number in range(3):
+                for here, there in (hosts, hosts[::-1]):
+                    bruno = Player(there, "bruno")
+                    await here.silence("bruno", "anna", True)
+                    assert bruno.quiet == {"anna"}
+                    await here.silence("bruno", "anna", False)
+                    assert bruno.quiet == set()
+                    await here.chose_auto_accuso("bruno", False)
+                    assert not bruno.auto_accuso
+                    await here.bank.tell_limit("bruno", Limit(number))
+                    assert there.bank.limits["bruno"] == Limit(number)
+                    await here.expel("bruno")
+                    assert bruno not in there.joined
+            assert all(host.nodes and not host.nodes.unapplied for host in hosts)
+
+    asyncio.run(main())
+
+
+def test_who_hears_nothing_is_waited_for_in_vain_and_not_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "APPLIED_WITHIN", 0.3)
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, Deaf) as hosts:
+            await hosts[0].silence("bruno", "anna", True)
+            other = hosts[1].nodes
+            assert other is not None
+            assert isinstance(other.bus, Deaf)
+            other.bus.deaf = True
+            began = time.monotonic()
+            await hosts[0].silence("bruno", "anna", True)
+            assert time.monotonic() >= began + 0.29
+            # One that says goodbye is not waited for.
+            monkeypatch.setattr(nodes, "APPLIED_WITHIN", 10 * PATIENCE)
+            waiting = asyncio.create_task(hosts[0].silence("bruno", "anna", True))
+            await asyncio.sleep(0.05)
+            assert not waiting.done()
+            other.tell_all(news.Alive(None))
+            await asyncio.wait_for(waiting, PATIENCE)
+
+    asyncio.run(main())
+
+
+def test_a_node_of_the_last_release_is_told_and_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does not know that there is something to answer, nor any new kind of news."""
+    monkeypatch.setattr(nodes, "APPLIED_WITHIN", 10 * PATIENCE)
+
+    class OldSilenced(msgspec.Struct, frozen=True, array_like=True, tag=9):
+        player: str
+        other: str
+        on: bool
+
+    class OldAlive(msgspec.Struct, frozen=True, array_like=True, tag=7):
+        players: list[str] | None
+
+    class OldWhoIsHere(msgspec.Struct, frozen=True, array_like=True, tag=3):
+        table: str | None
+
+    class OldHere(msgspec.Struct, frozen=True, array_like=True, tag=2):
+        table: str
+        players: frozenset[str]
+        spectators: int
+        seq: int
+
+    decode = msgspec.msgpack.Decoder(
+        tuple[str, list[OldSilenced | OldAlive | OldWhoIsHere | OldHere]]
+    ).decode
+    heard: list[object] = []
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, InProcessBus) as hosts:
+            here = hosts[0].nodes
+            assert here is not None
+            assert isinstance(here.bus, InProcessBus)
+            old = InProcessBus(here.bus._wire)
+            topics = (here.prefix + nodes.EVERYBODY, here.prefix + "old")
+            await old.start(topics, lambda news: heard.extend(decode(news)[1]), lambda: None)
+            old.publish(here.prefix + nodes.EVERYBODY, news.encode(("old", [OldAlive(["carla"])])))
+            await until(lambda: "old" in here.others)
+            await hosts[0].silence("bruno", "anna", True)
+            assert OldSilenced("bruno", "anna", True) in heard
+            for what in (OldSilenced("bruno", "anna", False), OldWhoIsHere("table")):
+                old.publish(here.prefix + nodes.EVERYBODY, news.encode(("old", [what])))
+            bruno = Player(hosts[1], "bruno")
+            bruno.quiet.add("anna")
+            await until(lambda: not bruno.quiet)
+            await old.close()
+
+    asyncio.run(main())
+
+
+def test_who_blocks_somebody_while_waiting_is_not_seated_with_them(tmp_path: Path) -> None:
+    """The node that leads knows of the block when it is answered, whichever node was asked."""
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, InProcessBus) as hosts:
+            hosts[0].leads_until = float("inf")
+            bruno = Player(hosts[1], "bruno")
+            await bruno.asked("play_now", game="briscola")
+            seekers = hosts[0].nodes.seekers if hosts[0].nodes is not None else None
+            assert seekers is not None
+            await until(lambda: any(seekers.there.values()))
+            for other, host in zip(("anna", "carla"), hosts, strict=True):
+                await host.silence("bruno", other, True)
+                ((seeker,),) = seekers.there.values()
+                assert other in seeker.quiet
+
+    asyncio.run(main())
+
+
+def test_what_was_said_elsewhere_goes_with_a_complaint(tmp_path: Path) -> None:
+    """Also what was said a moment before at another node."""
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, Deaf) as hosts:
+            table, (anna, bruno) = await at_table(hosts)
+            await until(lambda: all(host.tables[table].elsewhere for host in hosts))
+            await anna.asked("say", table=table, text="ciao")
+            await until(lambda: said_at(hosts[1], table) == ["ciao"])
+            other = hosts[1].nodes
+            assert other is not None
+            assert isinstance(other.bus, Deaf)
+            other.bus.deaf = True
+            await anna.asked("say", table=table, text="brocco")
+            await asyncio.sleep(0.05)
+            other.bus.deaf = False
+            assert "brocco" in (await hosts[1].chat_at(table, bruno.player) or "")
 
     asyncio.run(main())

@@ -22,11 +22,16 @@ from mazziere.protocol import commands
 
 Done = Callable[[Exception | None], None]
 Tell = Callable[[list[Posting]], None]
+TellLimit = Callable[[str, Limit], Awaitable[None]]
 #: What lies on tables, and what was won and lost: both are known of every player.
 STAKES = ("stake", "stake_back")
 PLAYED = ("settlement", "entry_fee", "fee_back", "prize")
 #: So many postings are known by their keys; the store is asked for fewer when nodes catch up.
 MOST_FOLLOWED = 5000
+
+
+async def nobody_else(player: str, limit: Limit) -> None:
+    """There is no other node."""
 
 
 class Bank:
@@ -44,7 +49,7 @@ class Bank:
         self.followed: dict[str, Posting | None] = {}  # the last that are counted, by their keys
         self.first: dict[str, Posting] = {}  # stored in the place of one that is counted
         self.tell: Tell = lambda postings: None  # lets other nodes know what is stored
-        self.tell_limit: Callable[[str, Limit], None] = lambda player, limit: None
+        self.tell_limit: TellLimit = nobody_else
 
     async def start(self) -> None:
         """Read what there is, and welcome the accounts that are older than chips."""
@@ -225,7 +230,7 @@ class Bank:
         limit = self.limits.get(player, Limit()).changed(most, self.today())
         await self.ledger.set_limit(player, limit)
         self.limits[player] = limit
-        self.tell_limit(player, limit)
+        await self.tell_limit(player, limit)
         return limit
 
     def forget(self, player: str) -> None:

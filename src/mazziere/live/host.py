@@ -76,6 +76,8 @@ class Host:
         self.ladder = Pairing()  # of bots that belong to players
         self.tables: dict[str, Hosted] = {}
         self.joined: defaultdict[Connection, set[str]] = defaultdict(set)
+        self.blocked: dict[Connection, set[str]] = {}  # as stored; more may be unheard for a while
+        self.silenced: set[str] = set()  # whose blocks have changed since they were looked at
         self.loading: dict[str, list[Then]] = {}
         self.unreadable: set[str] = set()  # tables that are woken no more
         self.outbox: dict[Connection, list[bytes]] = {}
@@ -134,6 +136,7 @@ class Host:
     def connected(self, connection: Connection) -> None:
         """Somebody is there."""
         self.joined[connection] = set()
+        self.blocked[connection] = set(connection.quiet)
         self.tell_nodes(news.Came(connection.player))
 
     def disconnected(self, connection: Connection) -> None:
@@ -142,6 +145,7 @@ class Host:
         self.pairing.gone(connection)
         self.ladder.gone(connection)
         self.outbox.pop(connection, None)
+        self.blocked.pop(connection, None)
         for table in self.joined.pop(connection, set()):
             self.unwatch(self.tables.get(table), connection)
 
@@ -295,10 +299,15 @@ class Host:
         if self.nodes is not None:
             self.nodes.tell_all(what)
 
-    def expel(self, player: str) -> None:
+    async def told_nodes(self, what: news.Asking) -> None:
+        """Let all other nodes know, and wait until it holds there; see :class:`Nodes`."""
+        if self.nodes is not None:
+            await self.nodes.told_all(what)
+
+    async def expel(self, player: str) -> None:
         """End all connections of a player."""
         self.expel_here(player)
-        self.tell_nodes(news.Expelled(player))
+        await self.told_nodes(news.Expelled(player))
 
     def expel_here(self, player: str) -> None:
         """End all connections of a player to this node."""
@@ -325,21 +334,38 @@ class Host:
                     if hosted.table.is_ladder():
                         self.store_and_tell(hosted, hosted.table.close(now))
 
-    def silence(self, player: str, other: str, on: bool) -> None:
-        """A player no longer wants to hear another, or does again."""
+    async def silence(self, player: str, other: str, on: bool) -> None:
+        """A player no longer wants to hear another, or does again; that is stored."""
         self.silence_here(player, other, on)
-        self.tell_nodes(news.Silenced(player, other, on))
+        await self.told_nodes(news.Silenced(player, other, on))
 
     def silence_here(self, player: str, other: str, on: bool) -> None:
         """The same on the connections to this node."""
+        self.silenced.add(player)
         for connection in self.joined:
             if connection.player == player:
-                (connection.quiet.add if on else connection.quiet.discard)(other)
+                for unheard in (connection.quiet, self.blocked[connection]):
+                    (unheard.add if on else unheard.discard)(other)
+        if self.nodes is not None:
+            self.nodes.seekers.tell()  # whoever waits here is not to be seated with them
 
-    def chose_auto_accuso(self, player: str, on: bool) -> None:
+    async def look_at_blocks(self) -> None:
+        """Catch up with what players who are here have chosen at another node."""
+        players = self.players_here()
+        self.silenced.clear()
+        found = await self.people.blocked_by(players)
+        for connection, before in self.blocked.items():
+            # Who has come or chosen meanwhile may know better.
+            if connection.player in players - self.silenced:
+                now = found.get(connection.player, set())
+                connection.quiet.difference_update(before - now)
+                connection.quiet.update(now - before)
+                self.blocked[connection] = now
+
+    async def chose_auto_accuso(self, player: str, on: bool) -> None:
         """From now on a player sits down with accusi declared by themselves, or not."""
         self.chose_accuso_here(player, on)
-        self.tell_nodes(news.ChoseAccuso(player, on))
+        await self.told_nodes(news.ChoseAccuso(player, on))
 
     def chose_accuso_here(self, player: str, on: bool) -> None:
         """The same on the connections to this node."""

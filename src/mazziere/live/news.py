@@ -17,6 +17,10 @@ class News(Struct, frozen=True, array_like=True):
     """Something that happened at another node."""
 
 
+class Numbered(News, frozen=True):
+    """News with a ``number`` at their end: whoever has applied them says so, unless it is 0."""
+
+
 class Happened(News, frozen=True, tag=1):
     """The log of a table has gone on: these events are stored, the first with that number."""
 
@@ -34,13 +38,14 @@ class Here(News, frozen=True, tag=2):
     seq: int
 
 
-class WhoIsHere(News, frozen=True, tag=3):
+class WhoIsHere(Numbered, frozen=True, tag=3):
     """A node begins to show a table: who is there, and what was said?
 
     None is for all tables that are watched, after the nodes have lost sight of each other.
     """
 
     table: str | None
+    number: int = 0
 
 
 class Said(News, frozen=True, tag=4):
@@ -66,30 +71,38 @@ class Listed(News, frozen=True, tag=6):
 
 
 class Alive(News, frozen=True, tag=7):
-    """A node is there, with these players; again and again. None when it goes."""
+    """A node is there, with these players; again and again. None when it goes.
+
+    It ``answers`` news with a number. If it hears ``anew``, all others say that they are there.
+    """
 
     players: list[str] | None
+    answers: bool = False
+    anew: bool = False
 
 
-class Expelled(News, frozen=True, tag=8):
+class Expelled(Numbered, frozen=True, tag=8):
     """All connections of a player are to end."""
 
     player: str
+    number: int = 0
 
 
-class Silenced(News, frozen=True, tag=9):
+class Silenced(Numbered, frozen=True, tag=9):
     """A player no longer wants to hear another, or does again."""
 
     player: str
     other: str
     on: bool
+    number: int = 0
 
 
-class ChoseAccuso(News, frozen=True, tag=10):
+class ChoseAccuso(Numbered, frozen=True, tag=10):
     """A player sits down with accusi declared by themselves from now on, or not."""
 
     player: str
     on: bool
+    number: int = 0
 
 
 class Whispered(News, frozen=True, tag=11):
@@ -105,11 +118,12 @@ class Posted(News, frozen=True, tag=12):
     postings: list[Posting]
 
 
-class Limited(News, frozen=True, tag=13):
+class Limited(Numbered, frozen=True, tag=13):
     """A player wants to lose no more than this in a day."""
 
     player: str
     limit: Limit
+    number: int = 0
 
 
 class Forgotten(News, frozen=True, tag=14):
@@ -154,6 +168,16 @@ class Came(News, frozen=True, tag=17):
     player: str
 
 
+#: What a node can wait for until it holds everywhere.
+Asking = WhoIsHere | Expelled | Silenced | ChoseAccuso | Limited
+
+
+class Applied(News, frozen=True, tag=18):
+    """What was told with that number holds at a node now. Only who has asked for it is told."""
+
+    number: int
+
+
 AnyNews = (
     Happened
     | Here
@@ -172,6 +196,7 @@ AnyNews = (
     | Seeking
     | Paired
     | Came
+    | Applied
 )
 
 encode = msgspec.msgpack.Encoder().encode

@@ -3,10 +3,11 @@ from mazziere.live.hosted cimport Hosted
 cdef class Nodes:
     cdef public object host, bus, seekers, forgotten, looking
     cdef public str node, prefix
-    cdef public dict others, untold
-    cdef public set lost_sight
+    cdef public dict others, untold, unapplied
+    cdef public set lost_sight, answering
+    cdef public double hears_since
     cdef public bint unheard
-    cdef public long heard, overtakings
+    cdef public long heard, overtakings, number
 
     cpdef tell(self, str node, what)
     cpdef tell_watching(self, Hosted hosted, what)

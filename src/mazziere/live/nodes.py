@@ -13,6 +13,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from mazziere.live import events as log
 from mazziere.live import news
 from mazziere.live.hosted import Elsewhere, Hosted
@@ -38,6 +40,10 @@ ALIVE_EVERY, GONE_AFTER = 3.0, 12.0
 LOOK_EVERY, LOOK_OFTEN = 10.0, 1.0
 #: How long to wait for the answers of other nodes: hundredths of a second.
 ANSWERS_WITHIN = 50
+#: How long to wait until other nodes have applied something: seconds.
+APPLIED_WITHIN = 2.0
+#: So long after a node has begun to hear, it knows which others there are: seconds.
+ACQUAINTED_AFTER = 0.5
 
 
 class Nodes:
@@ -55,6 +61,10 @@ class Nodes:
         self.seekers = Seekers(self, pair)
         #: An account is gone, and the logs of these tournaments were edited.
         self.forgotten: Callable[[str, list[str]], None] = lambda player, tournaments: None
+        self.answering: set[str] = set()  # the nodes that say when they have applied something
+        self.unapplied: dict[int, tuple[set[str], asyncio.Event]] = {}  # by number: still where
+        self.number = 0  # of what was told last to be applied everywhere
+        self.hears_since = -ACQUAINTED_AFTER
         self.heard = self.overtakings = 0
         self.looking = asyncio.Event()
         self.prefix = ""
@@ -66,7 +76,7 @@ class Nodes:
         await self.bus.start(topics, self.hear, self.news_got_lost)
         bank = self.host.bank
         bank.tell = lambda postings: self.tell_all(news.Posted(postings))
-        bank.tell_limit = lambda player, limit: self.tell_all(news.Limited(player, limit))
+        bank.tell_limit = lambda player, limit: self.told_all(news.Limited(player, limit))
         self.host.run(self.keep_saying())
         self.host.run(self.keep_looking())
 
@@ -91,6 +101,36 @@ class Nodes:
     def tell_all(self, what: news.AnyNews) -> None:
         """Let all other nodes know."""
         self.tell(EVERYBODY, what)
+
+    async def told_all(self, what: news.Asking) -> None:
+        """Let all other nodes know, and wait until it holds there.
+
+        A node that stands still, or that no news reach, is not waited for much longer than others
+        need: so what is told has to be stored, and to be found there in :meth:`look`.
+        """
+        acquainted = self.hears_since + ACQUAINTED_AFTER - asyncio.get_running_loop().time()
+        if acquainted > 0:
+            await asyncio.sleep(acquainted)
+        self.number += 1
+        number, missing, done = self.number, set(self.answering), asyncio.Event()
+        self.tell_all(replace(what, number=number))
+        if not missing:
+            return
+        self.unapplied[number] = (missing, done)
+        try:
+            await asyncio.wait_for(done.wait(), APPLIED_WITHIN)
+        except TimeoutError:
+            _log.info("%s did not reach %d nodes in time", type(what).__name__, len(missing))
+        finally:
+            del self.unapplied[number]
+
+    def applied(self, node: str, number: int) -> None:
+        """What was told with that number holds at a node, or nobody is there any more."""
+        if number in self.unapplied:
+            missing, done = self.unapplied[number]
+            missing.discard(node)
+            if not missing:
+                done.set()
 
     def tell_watching(self, hosted: Hosted, what: news.AnyNews) -> None:
         """Let those nodes know where somebody watches a table."""
@@ -155,6 +195,8 @@ class Nodes:
             self.tell(node, news.WhoIsHere(None))
         for what in some:
             HEAR[type(what)](self, node, what)
+            if isinstance(what, news.Numbered) and what.number:
+                self.tell(node, news.Applied(what.number))
 
     def happened(self, node: str, what: news.Happened) -> None:
         """Apply what is stored, if nothing is missing before it."""
@@ -267,6 +309,10 @@ class Nodes:
         else:
             now = asyncio.get_running_loop().time()
             self.others[node] = (now, frozenset(what.players))
+            if what.answers:
+                self.answering.add(node)
+            if what.anew:
+                self.tell(node, self.is_alive())
 
     def came(self, node: str, what: news.Came) -> None:
         """Somebody is connected to a node; who goes is missing when it tells of itself again."""
@@ -277,6 +323,9 @@ class Nodes:
         """A node is gone, and nobody is there any more."""
         self.others.pop(node, None)
         self.seekers.there.pop(node, None)
+        self.answering.discard(node)
+        for number in list(self.unapplied):
+            self.applied(node, number)
         for hosted in list(self.host.tables.values()):
             if node in hosted.elsewhere:
                 before = hosted.everybody()
@@ -289,16 +338,21 @@ class Nodes:
         """Say that this node is there, and see who no longer is."""
         loop = asyncio.get_running_loop()
         while True:
-            players = sorted(self.host.players_here())
-            self.tell_all(news.Alive(players))
+            self.tell_all(self.is_alive())
             await asyncio.sleep(ALIVE_EVERY)
             for node, (heard, _) in list(self.others.items()):
                 if heard < loop.time() - GONE_AFTER:
                     self.lost_sight.add(node)
                     self.forget(node)
 
+    def is_alive(self, anew: bool = False) -> news.Alive:
+        """This node is there."""
+        return news.Alive(sorted(self.host.players_here()), answers=True, anew=anew)
+
     def news_got_lost(self) -> None:
-        """Or may have: say who is here, and look at the logs."""
+        """Or may have: say who is here, ask who else is there, and look at the logs."""
+        self.hears_since = asyncio.get_running_loop().time()
+        self.tell_all(self.is_alive(anew=True))
         self.tell_all_presence(EVERYBODY)
         self.looking.set()
 
@@ -320,7 +374,7 @@ class Nodes:
                 _log.error("the logs cannot be looked at: %s", error)
 
     async def look(self) -> None:
-        """Catch up with all tables that have gone on, and with the lobby."""
+        """Catch up with all tables that have gone on, with the lobby, and with who blocks whom."""
         watched = [each.table.id for each in self.host.tables.values() if each.watchers]
         ends = await self.host.store.ends(watched)
         self.unheard = False
@@ -333,6 +387,7 @@ class Nodes:
         if self.host.lobby.watchers:
             self.host.post(self.host.lobby.refill(await self.host.store.lobby()))
         await self.host.bank.look()
+        await self.host.look_at_blocks()
 
     # Keeping up with the log
 
@@ -368,8 +423,10 @@ class Nodes:
 
     async def ask_around(self, hosted: Hosted, player: str) -> None:
         """Wait until other nodes have said who is at a table, the player too, and what was said."""
-        self.ask_who_is_here(hosted.table.id)
+        await self.told_all(news.WhoIsHere(hosted.table.id))
         for _ in range(ANSWERS_WITHIN):
+            if self.others.keys() <= self.answering:
+                break  # all have said it; those of the last release do not say when
             if player in hosted.everybody() and hosted.chat:
                 break
             await asyncio.sleep(0.01)
@@ -422,5 +479,6 @@ HEAR: dict[type, Callable[..., None]] = {
     news.Expelled: lambda nodes, _, what: nodes.host.expel_here(what.player),
     news.Silenced: lambda nodes, _, what: nodes.host.silence_here(what.player, what.other, what.on),
     news.ChoseAccuso: lambda nodes, _, what: nodes.host.chose_accuso_here(what.player, what.on),
+    news.Applied: lambda nodes, node, what: nodes.applied(node, what.number),
     news.Forgotten: lambda nodes, _, what: nodes.forgotten(what.player, what.tournaments),
 }

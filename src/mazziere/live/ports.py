@@ -345,6 +345,10 @@ class People(Protocol):
         """What a friend is called; None if not both want to be friends."""
         ...
 
+    async def blocked_by(self, players: Collection[str]) -> dict[str, set[str]]:
+        """Whom each of these does not hear; nobody, for who is not named."""
+        ...
+
 
 class Results(Protocol):
     """Has the results of all matches in the order in which they were stored."""

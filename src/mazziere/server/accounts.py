@@ -119,7 +119,7 @@ async def change_password(request: AnyRequest, data: JSONBody[PasswordChange]) -
     services = services_of(request)
     await services.players.set_password(player.id, await hashed(request, data.new), None)
     await services.players.end_sessions(player.id)
-    services.host.expel(player.id)
+    await services.host.expel(player.id)
     return await new_session(request, player, me_shape(player))
 
 
@@ -138,7 +138,7 @@ async def recover(request: AnyRequest, data: JSONBody[Recovery]) -> Response[Reg
     password, recovery = await hashed(request, data.new_password), await hashed(request, fresh)
     await services.players.set_password(player.id, password, recovery)
     await services.players.end_sessions(player.id)
-    services.host.expel(player.id)
+    await services.host.expel(player.id)
     return await new_session(request, player, Registered(player.id, player.name, fresh))
 
 
@@ -152,7 +152,7 @@ async def set_options(request: AnyRequest, data: JSONBody[dict[str, bool | str]]
         raise Trouble(400, "bad_option", str(error)) from None
     services = services_of(request)
     await services.players.set_options(player.id, chosen)
-    services.host.chose_auto_accuso(player.id, bool(with_defaults(chosen)["auto_accuso"]))
+    await services.host.chose_auto_accuso(player.id, bool(with_defaults(chosen)["auto_accuso"]))
     return me_shape(await asking(request))
 
 

@@ -107,7 +107,7 @@ async def replace_token(request: AnyRequest, name: FromPath[str]) -> BotToken:
     bot = await owned(request, owner, name)
     token = new_token()
     await services_of(request).bots.set_token(bot.id, hashed(token))
-    services_of(request).host.expel(bot.id)
+    await services_of(request).host.expel(bot.id)
     return BotToken(bot.name, token)
 
 
@@ -116,7 +116,7 @@ async def revoke_token(request: AnyRequest, name: FromPath[str]) -> None:
     """The bot cannot come in any more, and is sent away if it is here."""
     bot = await owned(request, await account(request), name)
     await services_of(request).bots.set_token(bot.id, None)
-    services_of(request).host.expel(bot.id)
+    await services_of(request).host.expel(bot.id)
 
 
 @delete("/api/me/bots/{name:str}", status_code=204)

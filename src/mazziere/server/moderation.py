@@ -80,7 +80,7 @@ async def shut_out(request: AnyRequest, moderator: Player, player: str) -> None:
     if RANKS.index(banned.role) >= RANKS.index(moderator.role):
         raise Trouble(403, "not_allowed")
     await services.players.set_banned(player, True)
-    services.host.expel(player)
+    await services.host.expel(player)
 
 
 HANDLERS = [cases, resolve, ban, unban]

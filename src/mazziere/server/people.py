@@ -52,7 +52,7 @@ async def block(request: AnyRequest, name: FromPath[str]) -> None:
     player = await asking(request)
     other = await named(request, player, name)
     await services_of(request).social.block(player.id, other.id)
-    services_of(request).host.silence(player.id, other.id, True)
+    await services_of(request).host.silence(player.id, other.id, True)
 
 
 @delete("/api/blocks/{name:str}", status_code=204)
@@ -61,7 +61,7 @@ async def unblock(request: AnyRequest, name: FromPath[str]) -> None:
     player = await asking(request)
     other = await named(request, player, name)
     await services_of(request).social.unblock(player.id, other.id)
-    services_of(request).host.silence(player.id, other.id, False)
+    await services_of(request).host.silence(player.id, other.id, False)
 
 
 @post("/api/reports", status_code=204)

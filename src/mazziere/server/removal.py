@@ -12,7 +12,7 @@ from mazziere.server.services import Services
 async def remove(services: Services, player: str) -> None:
     """Take somebody away who is not playing."""
     await services.host.stand_up(player, await services.history.waits_at(player))
-    services.host.expel(player)
+    await services.host.expel(player)
     edited = await services.history.forget(player, services.clock.now())
     await services.forget(player, edited)
     services.host.tell_nodes(news.Forgotten(player, edited))
@@ -21,7 +21,7 @@ async def remove(services: Services, player: str) -> None:
 async def remove_bot(services: Services, bot: str) -> None:
     """Take a bot away; what it is playing, it loses."""
     await services.bots.set_token(bot, None)
-    services.host.expel(bot)
+    await services.host.expel(bot)
     open_tables = await services.history.open_tables(bot)
     tables = [msgspec.json.decode(row, type=LobbyRow).table for row in open_tables]
     await services.host.give_up(bot, tables)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from mazziere.storage.database import marks
 from mazziere.storage.store import Store
 
 REPORT = "report_id, reporter_id, reported_id, table_id, reason, chat, created, handled"
@@ -116,6 +118,15 @@ class Social:
         """Whom the player does not hear."""
         found = await self.rows("SELECT blocked_id FROM blocks WHERE player_id = ?", player)
         return {row[0] for row in found}
+
+    async def blocked_by(self, players: Collection[str]) -> dict[str, set[str]]:
+        """Whom each of these does not hear; nobody, for who is not named."""
+        among = f"player_id IN ({marks(players)})"
+        query = f"SELECT player_id, blocked_id FROM blocks WHERE {among}"
+        result: dict[str, set[str]] = {}
+        for player, blocked in await self.rows(query, *players):
+            result.setdefault(player, set()).add(blocked)
+        return result
 
     async def report(self, report: Report) -> None:
         """Keep a complaint for the moderators."""
