@@ -511,3 +511,33 @@ def test_what_was_said_elsewhere_goes_with_a_complaint(tmp_path: Path) -> None:
             assert "brocco" in (await hosts[1].chat_at(table, bruno.player) or "")
 
     asyncio.run(main())
+
+
+def test_what_happens_to_a_player_who_is_just_coming_holds(tmp_path: Path) -> None:
+    """The session and the blocks may have been read before they changed."""
+
+    class Arriving(Player):
+        """Comes in two steps: who it is, is found out in between."""
+
+        def __init__(self, host: Host, player: str) -> None:
+            super().__init__(host, player)
+            host.disconnected(self)
+            host.arrives(self)
+
+    async def main() -> None:
+        async with two_hosts(tmp_path, InProcessBus) as hosts:
+            bruno, carla = Arriving(hosts[1], "bruno"), Arriving(hosts[1], "carla")
+            for player in ("anna", "dario"):
+                await hosts[0].silence("bruno", player, True)
+            await hosts[0].silence("bruno", "dario", False)
+            await hosts[0].chose_auto_accuso("bruno", False)
+            await hosts[0].expel("carla")
+            hosts[1].connected(bruno)
+            hosts[1].connected(carla)
+            assert bruno.quiet == {"anna"}
+            assert not bruno.auto_accuso
+            assert bruno in hosts[1].joined
+            assert carla not in hosts[1].joined
+            assert not hosts[1].arriving
+
+    asyncio.run(main())

@@ -44,6 +44,7 @@ from mazziere.protocol.codec import LONGEST_COMMAND, id_of
 _log = logging.getLogger("mazziere.live")
 
 Then = Callable[[Hosted | Refusal], None]
+ToConnection = Callable[[Connection], None]
 #: What a command does at a table, for whom, and when.
 AtTable = Callable[[Table, Any, Connection, int], list[log.Event]]
 
@@ -76,6 +77,8 @@ class Host:
         self.ladder = Pairing()  # of bots that belong to players
         self.tables: dict[str, Hosted] = {}
         self.joined: defaultdict[Connection, set[str]] = defaultdict(set)
+        #: Who is just coming, and what is to be done to which player's connections since then.
+        self.arriving: dict[Connection, list[tuple[str, ToConnection]]] = {}
         self.blocked: dict[Connection, set[str]] = {}  # as stored; more may be unheard for a while
         self.silenced: set[str] = set()  # whose blocks have changed since they were looked at
         self.loading: dict[str, list[Then]] = {}
@@ -133,11 +136,25 @@ class Host:
 
     # Connections
 
+    def arrives(self, connection: Connection) -> None:
+        """Somebody is coming, of whom is being read who it is: that may be old when it is read."""
+        self.arriving[connection] = []
+
     def connected(self, connection: Connection) -> None:
-        """Somebody is there."""
+        """Somebody is there; what has happened to the player meanwhile is done now."""
         self.joined[connection] = set()
         self.blocked[connection] = set(connection.quiet)
         self.tell_nodes(news.Came(connection.player))
+        for player, do in self.arriving.pop(connection, ()):
+            if player == connection.player:
+                do(connection)
+
+    def to_connections(self, player: str, do: ToConnection) -> None:
+        """Do something to all connections of a player to this node."""
+        for connection in [each for each in self.joined if each.player == player]:
+            do(connection)
+        for missed in self.arriving.values():
+            missed.append((player, do))
 
     def disconnected(self, connection: Connection) -> None:
         """Somebody is gone; seats are kept."""
@@ -146,6 +163,7 @@ class Host:
         self.ladder.gone(connection)
         self.outbox.pop(connection, None)
         self.blocked.pop(connection, None)
+        self.arriving.pop(connection, None)
         for table in self.joined.pop(connection, set()):
             self.unwatch(self.tables.get(table), connection)
 
@@ -311,8 +329,7 @@ class Host:
 
     def expel_here(self, player: str) -> None:
         """End all connections of a player to this node."""
-        for connection in [each for each in self.joined if each.player == player]:
-            connection.close()
+        self.to_connections(player, lambda connection: connection.close())
 
     async def stand_up(self, player: str, tables: list[str]) -> None:
         """Free the seats of a player at tables where no match is being played."""
@@ -342,12 +359,14 @@ class Host:
     def silence_here(self, player: str, other: str, on: bool) -> None:
         """The same on the connections to this node."""
         self.silenced.add(player)
-        for connection in self.joined:
-            if connection.player == player:
-                for unheard in (connection.quiet, self.blocked[connection]):
-                    (unheard.add if on else unheard.discard)(other)
+        self.to_connections(player, partial(self.silence_for, other, on))
         if self.nodes is not None:
             self.nodes.seekers.tell()  # whoever waits here is not to be seated with them
+
+    def silence_for(self, other: str, on: bool, connection: Connection) -> None:
+        """The same on one connection."""
+        for unheard in (connection.quiet, self.blocked[connection]):
+            (unheard.add if on else unheard.discard)(other)
 
     async def look_at_blocks(self) -> None:
         """Catch up with what players who are here have chosen at another node."""
@@ -369,9 +388,7 @@ class Host:
 
     def chose_accuso_here(self, player: str, on: bool) -> None:
         """The same on the connections to this node."""
-        for connection in self.joined:
-            if connection.player == player:
-                connection.auto_accuso = on
+        self.to_connections(player, lambda connection: setattr(connection, "auto_accuso", on))
 
     async def chat_at(self, table: str, player: str) -> str | None:
         """What was said at a table that the player watches, as JSON; None where they do not."""

@@ -123,6 +123,7 @@ class Client(WSListener):
         transport.request.headers.clear()  # they would stay as long as the connection
         transport.response.headers.clear()
         self._heartbeat.add(self)
+        self._host.arrives(self)
         self._greeting = asyncio.get_running_loop().create_task(self._greet())
 
     async def _greet(self) -> None:
@@ -152,7 +153,7 @@ class Client(WSListener):
         self.send([encode(welcome)])
         self._host.connected(self)
         early, self._early = self._early or [], None
-        for payload in early:
+        for payload in early if self._reads() else ():  # not from whom was sent away meanwhile
             self._host.receive(self, payload)
         self._greeting = None
 
