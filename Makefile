@@ -1,5 +1,5 @@
 # Every target sets up what it needs in .venv; nothing else has to be installed by hand.
-.PHONY: run engine test check bench soak decks web screenshots format lock clean
+.PHONY: run engine test quick check bench soak decks web screenshots format lock clean
 
 PORT ?= 8000
 DATA ?= data
@@ -11,6 +11,10 @@ run:            ## serve live tables on http://127.0.0.1:8000 (PORT= and DATA= c
 test:           ## all tests, in the compiled, the pure and the bounds-checked build
 	@scripts/setup requirements-dev.lock
 	@scripts/test
+
+quick:          ## what takes less than 90 seconds, while at work; AREA=tournament: all tests of that name
+	@scripts/setup requirements-dev.lock
+	@scripts/quick $(AREA)
 
 engine:         ## make the compiled rules anew from the sources as they are, for single tests
 	@scripts/setup requirements-dev.lock
@@ -38,17 +42,17 @@ ON_POSTGRES = $(patsubst %,tests/integration/test_%.py,accounts asking_for_hints
 
 soak:           ## the long versions of the tests, and ten minutes of play in flat memory
 	@scripts/setup requirements-dev.lock
-	@MAZZIERE_PATIENCE=120 MAZZIERE_KILLS=20 MAZZIERE_KILL_TABLES=50 MAZZIERE_FUZZ=200000 MAZZIERE_LEAKS=40 \
+	@MAZZIERE_KILLS=20 MAZZIERE_KILL_TABLES=50 MAZZIERE_FUZZ=200000 MAZZIERE_LEAKS=40 \
 		MAZZIERE_IDLE=5000 MAZZIERE_API_EXAMPLES=300 \
 		.venv/bin/pytest -q tests/integration/test_killing.py tests/integration/test_bad_clients.py \
 		tests/integration/test_leaks.py tests/integration/test_connections.py \
 		tests/integration/test_api.py
-	@MAZZIERE_PATIENCE=120 MAZZIERE_ON_POSTGRES=1 .venv/bin/pytest -q $(ON_POSTGRES)
-	@MAZZIERE_PATIENCE=120 MAZZIERE_NEXT_SCHEMA=1 .venv/bin/pytest -q $(ON_POSTGRES)
-	@MAZZIERE_PATIENCE=120 MAZZIERE_NODE_TABLES=200 MAZZIERE_NODE_KILLS=20 \
+	@MAZZIERE_ON_POSTGRES=1 .venv/bin/pytest -q $(ON_POSTGRES)
+	@MAZZIERE_NEXT_SCHEMA=1 .venv/bin/pytest -q $(ON_POSTGRES)
+	@MAZZIERE_NODE_TABLES=200 MAZZIERE_NODE_KILLS=20 \
 		MAZZIERE_NODE_STILL=30 MAZZIERE_AWAY=60 \
 		.venv/bin/pytest -q tests/integration/test_nodes.py
-	@MAZZIERE_PATIENCE=120 MAZZIERE_NODES=2 .venv/bin/pytest -q $(ON_POSTGRES)
+	@MAZZIERE_NODES=2 .venv/bin/pytest -q $(ON_POSTGRES)
 	@.venv/bin/python bench/soak.py --tables 200 --minutes 10
 	@scripts/browser
 	@MAZZIERE_ALL_GAMES=1 .venv/bin/pytest -q tests/e2e/test_card_table.py -k whole_game

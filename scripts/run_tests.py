@@ -31,6 +31,8 @@ COMPILED_WITH_IT = (
 ENGINE += [f"tests/unit/test_{name}.py" for name in COMPILED_WITH_IT.split()]
 #: They play fewer random deals than the compiled one.
 FEWER = {"MAZZIERE_DEALS": "100"}
+#: More than there are processors: servers and browsers are waited for.
+WORKERS = 2 * (os.cpu_count() or 1)
 PR_SET_PDEATHSIG = 1
 
 
@@ -111,10 +113,11 @@ def main() -> int:
     LOGS.mkdir(parents=True)
     if not mazziere.games.COMPILED:
         print("no C compiler: only the pure build can be tested")
-        return subprocess.call([*PYTEST, "-n", "2", *sys.argv[1:]], env=os.environ | FEWER)
+        command = [*PYTEST, "-n", str(WORKERS), *sys.argv[1:]]
+        return subprocess.call(command, env=os.environ | FEWER)
     others = Builds()
     others.start()
-    compiled = started("compiled", [*PYTEST, "-n", "2", *sys.argv[1:]], {})
+    compiled = started("compiled", [*PYTEST, "-n", str(WORKERS), *sys.argv[1:]], {})
     try:
         failed = ["compiled"] if compiled.wait() else []
         if others.is_alive():

@@ -89,7 +89,8 @@ class Child:
 
     def send_signal(self, number: int) -> None:
         if self.poll() is None:
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):  # it has ended since
+                os.kill(self.pid, number)
 
     def let_go(self) -> None:
         """Hear no more of it."""

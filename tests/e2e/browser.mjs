@@ -11,6 +11,8 @@ export const SIZES = {
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1440, height: 900 },
 };
+/** How long to wait for something: a busy machine needs a while. */
+export const PATIENCE = 120_000;
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -97,7 +99,7 @@ export class Person {
     return !now || JSON.stringify([now.hands, now.moves, now.log]) !== JSON.stringify([hands, moves, log]);
   }
 
-  async until(condition, what, patience = 30_000) {
+  async until(condition, what, patience = PATIENCE) {
     const end = Date.now() + patience;
     while (!condition()) {
       if (Date.now() > end) throw new Error(`waited in vain for ${what}; ${JSON.stringify(this.view)}`);
@@ -110,7 +112,7 @@ export class Person {
   async isShown() {
     const inPage = () => [document.querySelectorAll('[data-hand]').length, Number(document.querySelector('[data-moves]')?.dataset.moves)];
     let known, shown;
-    for (const end = Date.now() + 30_000; !known || known.join() !== shown.join(); ) {
+    for (const end = Date.now() + PATIENCE; !known || known.join() !== shown.join(); ) {
       if (Date.now() > end) throw new Error(`the page shows ${shown} cards and moves instead of ${known}`);
       shown = await this.page.evaluate(inPage);
       const { you, deal } = this.view;

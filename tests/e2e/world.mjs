@@ -2,7 +2,7 @@
 // down and play with a mouse, a finger, a pen or the keyboard.
 import { rmSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { launching, Person, SIZES } from './browser.mjs';
+import { launching, PATIENCE, Person, SIZES } from './browser.mjs';
 
 const WHERE = { phone: { viewport: SIZES.phone, hasTouch: true }, desktop: { viewport: SIZES.desktop }, landscape: { viewport: SIZES.landscape }, tablet: { viewport: SIZES.tablet } };
 
@@ -27,7 +27,7 @@ export class World {
       [guide ? '' : JSON.stringify(seen), JSON.stringify({ speed: 'senza', ...options })],
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(PATIENCE);
     return new Someone(page, this.url);
   }
 
@@ -120,8 +120,18 @@ export class Someone extends Person {
     return this.page.locator('[data-dragged]').getAttribute('data-trail');
   }
 
+  /** Wait until an async function that runs in the page says yes. */
+  async answers(what, inPage, argument) {
+    await this.expect(what, () => this.page.evaluate(inPage, argument), true);
+  }
+
+  /** Wait until nothing on the page moves any more. */
+  async isStill() {
+    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
+  }
+
   async expect(what, actual, wanted) {
-    const end = Date.now() + 10_000;
+    const end = Date.now() + PATIENCE;
     let seen;
     do {
       seen = JSON.stringify(await actual());

@@ -33,13 +33,14 @@ export async function a_bot_is_made(world, owner, bot) {
 
 /** The bot sits at the table, and has played on the ladder. */
 export async function everybody_sees_what_it_is(world, owner, bot, table) {
-  const { page } = await person(world, { name: `${owner} 2`, size: 'phone' });
+  const someone = await person(world, { name: `${owner} 2`, size: 'phone' });
+  const { page } = someone;
   await page.goto(`${world.url}/tavoli`);
   const row = page.locator(`[data-row="${table}"]`);
   await row.waitFor();
   same('the lobby', (await row.locator('.who').innerText()).includes(`${bot} (bot)`), true);
   same('its robot', await row.locator('.table svg').count(), 1);
-  await page.waitForFunction(async () => (await (await fetch('/api/ladder/scopa')).json()).length === 2);
+  await someone.answers('two on the ladder', async () => (await (await fetch('/api/ladder/scopa')).json()).length === 2);
   await page.goto(`${world.url}/classifiche/scopa`);
   await page.getByRole('radio', { name: 'Testa a testa', exact: true }).check();
   await page.getByRole('radio', { name: 'Scala dei bot', exact: true }).check();

@@ -9,7 +9,7 @@ function same(what, seen, wanted) {
 /** Open a page of the app, with the session that it makes. */
 async function at(someone, path) {
   await someone.page.goto(someone.url + path);
-  await someone.page.waitForFunction(async () => (await fetch('/api/me')).ok);
+  await someone.answers('a session', async () => (await fetch('/api/me')).ok);
 }
 
 async function signUp(someone) {
@@ -152,10 +152,11 @@ export async function options_hold_everywhere(world) {
   await page.getByRole('radio', { name: 'English' }).check();
   await page.getByRole('heading', { name: 'Game options' }).waitFor();
   const chosen = { deck: 'francesi', auto_accuso: false, speed: 'veloce', sound: false, language: 'en' };
-  await page.waitForFunction(async (wanted) => {
+  const isStored = async (wanted) => {
     const { options } = await (await fetch('/api/me')).json();
     return Object.entries(wanted).every(([name, value]) => options[name] === value);
-  }, chosen);
+  };
+  await someone.answers('what was chosen', isStored, chosen);
   await page.goto(`${someone.url}/regole/scopa`);
   await page.getByRole('img', { name: 'Seven of diamonds' }).first().waitFor();
   same('language', await page.evaluate(() => document.documentElement.lang), 'en');

@@ -48,7 +48,7 @@ export async function axe_finds_nothing_in_English_on_a_desktop(world) {
   await axe(me, 'the confirmation');
   await me.page.click('[data-abandon-sure]');
   await me.page.waitForSelector('[data-over]');
-  await me.page.waitForTimeout(400); // until it has appeared
+  await me.isStill();
   await axe(me, 'the result');
 }
 

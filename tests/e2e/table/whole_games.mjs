@@ -52,7 +52,7 @@ export async function whole_game(world, game, seats, input, all) {
   }
   await me.page.waitForSelector('[data-over]');
   if (game === 'scopa' || game === 'tressette') {
-    await me.page.waitForTimeout(400); // until it has appeared
+    await me.isStill();
     await axe(me, 'the count');
   }
   const headline = await me.page.locator('h1').innerText();

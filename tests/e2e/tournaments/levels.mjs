@@ -14,8 +14,9 @@ export async function people(world) {
 
 /** The first and the third have won more. */
 export async function leaderboards_and_a_plot(world, [first, , third]) {
-  const { page } = await person(world, { name: first, size: 'phone' });
-  await page.waitForFunction(async () => (await (await fetch('/api/levels/scopa/4')).json()).length === 4);
+  const someone = await person(world, { name: first, size: 'phone' });
+  const { page } = someone;
+  await someone.answers('four leaders', async () => (await (await fetch('/api/levels/scopa/4')).json()).length === 4);
   await page.goto(`${world.url}/classifiche/scopa`);
   await page.getByRole('radio', { name: 'A coppie', exact: true }).check();
   const rows = page.locator('[data-leaders] tbody tr');

@@ -7,7 +7,7 @@ const sessions = new Map();
 export async function person(world, { name = null, ...where } = {}) {
   const someone = await world.person(where);
   const context = someone.page.context();
-  const known = `${world.url} ${name}`;
+  const known = `${world.stackFile} ${name}`; // one for each server
   if (sessions.has(known)) await context.addCookies(sessions.get(known));
   await someone.page.goto(`${world.url}/healthz`);
   if (!name) await someone.page.evaluate(post, ['/api/guest', {}]);
