@@ -26,6 +26,7 @@ export class World {
       },
       [guide ? '' : JSON.stringify(seen), JSON.stringify({ speed: 'senza', ...options })],
     );
+    await context.addInitScript(keepLine);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     return new Someone(page, this.url);
@@ -52,6 +53,15 @@ export class World {
     await this.wholeBrowser?.close();
     this.contexts = [];
   }
+}
+
+/** Runs in the page: the line that it speaks on can be used by a test, too. */
+export function keepLine() {
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (text) {
+    window.line = this;
+    return send.call(this, text);
+  };
 }
 
 /** Any address: of one there may register ten at a time. */

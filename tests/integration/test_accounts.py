@@ -7,6 +7,7 @@ import json
 import random
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
 from itertools import count
 
@@ -150,6 +151,20 @@ def test_an_option_holds_at_once_for_those_who_are_connected(server: Server) -> 
         assert anna.views[table]["auto_accuso"] is False
 
     run(main())
+
+
+def test_options_that_are_chosen_at_once_all_hold(server: Server) -> None:
+    chosen = {"deck": "francesi", "speed": "veloce", "sound": False, "language": "en"}
+    for _ in range(5):
+        cookie = server.guest()
+
+        def choose(option: tuple[str, object], cookie: str = cookie) -> int:
+            return server.call("PUT", "/api/me/options", dict([option]), cookie)[0]
+
+        with ThreadPoolExecutor() as threads:
+            assert set(threads.map(choose, chosen.items())) == {200}
+        stored = server.call("GET", "/api/me", None, cookie)[1]["options"]
+        assert stored == {"auto_accuso": True, **chosen}
 
 
 def test_what_is_no_longer_offered_is_as_usual() -> None:

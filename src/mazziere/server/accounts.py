@@ -147,11 +147,11 @@ async def set_options(request: AnyRequest, data: JSONBody[dict[str, bool | str]]
     """Choose for yourself; what is not named stays as it is."""
     player = await asking(request)
     try:
-        chosen = player.options | checked(data)
+        change = checked(data)
     except BadOption as error:
         raise Trouble(400, "bad_option", str(error)) from None
     services = services_of(request)
-    await services.players.set_options(player.id, chosen)
+    chosen = await services.players.choose(player.id, change)
     await services.host.chose_auto_accuso(player.id, bool(with_defaults(chosen)["auto_accuso"]))
     return me_shape(await asking(request))
 

@@ -121,10 +121,20 @@ class Players:
             update = "UPDATE players SET password = ?, recovery = ? WHERE player_id = ?"
             await self.write(update, password, recovery, player)
 
-    async def set_options(self, player: str, options: dict[str, bool | str]) -> None:
-        """What the player likes."""
-        update = "UPDATE players SET options = ? WHERE player_id = ?"
-        await self.write(update, json.dumps(options), player)
+    async def choose(self, player: str, change: dict[str, bool | str]) -> dict[str, bool | str]:
+        """What the player likes from now on; what else was chosen stays, and all of it is told."""
+        query = "SELECT options FROM players WHERE player_id = ?"
+        update = "UPDATE players SET options = ? WHERE player_id = ? AND options = ?"
+
+        def statements(db: Db) -> dict[str, bool | str]:
+            while row := db.execute(query, (player,)).fetchone():
+                chosen: dict[str, bool | str] = json.loads(row[0]) | change
+                # Another node may change them at the same moment.
+                if db.execute(update, (json.dumps(chosen), player, row[0])).rowcount:
+                    return chosen
+            return change  # who is gone has chosen nothing
+
+        return await self.run(statements)
 
     async def set_role(self, player: str, role: str) -> None:
         """What the player may do."""

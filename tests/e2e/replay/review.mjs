@@ -67,7 +67,7 @@ export async function a_whole_review(world, size, language) {
     await look('the start');
     await page.locator('[data-review-panel] input[value=rapida]').check();
     await page.click('[data-review-ask]');
-    await page.locator('[data-summary]').waitFor({ timeout: 90_000 });
+    await page.locator('[data-summary]').waitFor();
     const states = await page.evaluate(() => [...globalThis.states]);
     holds(`it was awaited: ${states}`, states.some((each) => /^(waiting|running) \S/.test(each)));
     ({ review } = await told(someone, `${id}/review?depth=rapida`));
@@ -194,7 +194,7 @@ export async function refused_and_failed(world) {
   same('it is said', await page.locator('[data-review-state] [role=alert]').innerText(), 'Questa analisi non è riuscita.');
   await page.unrouteAll();
   await page.click('[data-review-ask]');
-  await page.locator('[data-summary]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-summary]').waitFor();
   same('nothing was decided', await page.locator('[data-player] .accuracy b').allInnerTexts(), ['–', '–']);
   for (const [id, depth] of [[ids[0], 'rapida'], [ids[0], 'a_fondo'], [ids[1], 'rapida'], [ids[1], 'normale']]) await ask(id, depth);
   await page.goto(`${someone.url}/partita/${ids[1]}`);

@@ -84,7 +84,7 @@ export async function frames_that_get_lost_bring_the_table_anew(world) {
   await me.hasPlayed('2B');
   await me.until(() => me.moves.length > 0, 'the turn to come back');
   await me.page.evaluate(() => (doors.swallow = false));
-  await me.page.locator('[data-hand="2B"]').waitFor({ state: 'detached', timeout: 20_000 });
+  await me.page.locator('[data-hand="2B"]').waitFor({ state: 'detached' });
   await me.myTurn();
   await me.play();
   nothingDoubled(me);
@@ -270,12 +270,14 @@ export async function two_browsers_through_reconnects(world) {
       await one.page.context().setOffline(false);
       await one.page.locator('[data-line=lost]').waitFor({ state: 'detached' });
     }
-    await one.myTurn();
-    const card = one.moves[0];
-    if (!card) continue;
-    const before = one.view.deal;
-    await one.hand(card).dblclick({ position: { x: 24, y: 44 } });
-    await one.until(() => one.hasMoved(before), `an answer to ${card}`);
+    if (turn % 8 > 2) {
+      await one.myTurn();
+      const card = one.moves[0];
+      if (!card) continue;
+      const before = one.view.deal;
+      await one.hand(card).dblclick({ position: { x: 24, y: 44 } });
+      await one.until(() => one.hasMoved(before), `an answer to ${card}`);
+    } else await one.playOverLine(one.moves[0]); // while nothing is wrong with it
     if (one.view.deal) nothingDoubled(one);
   }
   const words = await Promise.all(both.map(async (one) => (await one.page.waitForSelector('[data-over]')) && one.page.locator('h1').innerText()));

@@ -296,7 +296,7 @@ export async function UI_11_everybody_sees_everybodys_clock_and_time_runs_out(wo
   await guest.expect('the one on turn runs', async () => (await guest.page.locator('[data-seat="0"] .clock').innerText()) !== '10:00', true);
   await guest.expect('the other stands', () => guest.page.locator('[data-seat="1"] .clock').innerText(), '10:00');
   await guest.expect('low', () => guest.page.locator('[data-seat="0"].low').count(), 1);
-  await guest.page.waitForSelector('[data-over=move_timeout]', { timeout: 15_000 });
+  await guest.page.waitForSelector('[data-over=move_timeout]');
   await host.page.waitForSelector('[data-over=move_timeout]');
   await host.expect('told why', () => host.page.locator('[data-how]').innerText(), 'Ti è finito il tempo');
   if (!(await guest.page.locator('h1').innerText()).startsWith('Hai vinto')) throw new Error('who wins?');

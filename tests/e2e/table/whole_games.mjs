@@ -6,7 +6,6 @@ async function shorten(page, match) {
   await page.addInitScript((short) => {
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (text) {
-      window.line = this;
       const message = JSON.parse(text);
       return send.call(this, JSON.stringify(message.type === 'create_table' ? { ...message, match: short } : message));
     };
@@ -17,10 +16,6 @@ async function shorten(page, match) {
  * the page's own line, which is quicker; unless `all` are to be played by hand. */
 function byHand({ you, deal }, turn, all) {
   return all || turn < 4 || (deal.stock === 0 && deal.hands[you].cards.length <= 2 * 3);
-}
-
-function overTheLine(page, table, move) {
-  return page.evaluate((play) => window.line.send(JSON.stringify(play)), { type: 'play', id: 1_000_000, table, move });
 }
 
 export async function whole_game(world, game, seats, input, all) {
@@ -47,8 +42,8 @@ export async function whole_game(world, game, seats, input, all) {
       await me.myTurn();
       await nothingIsCut(me.page);
       await hands.play(move.slice(0, 2), move.slice(3).match(/../g) ?? [], turn);
-    } else await overTheLine(me.page, me.table, move);
-    await me.until(() => me.hasMoved(deal), `an answer to ${move}`);
+      await me.until(() => me.hasMoved(deal), `an answer to ${move}`);
+    } else await me.playOverLine(move);
   }
   await me.page.waitForSelector('[data-over]');
   if (game === 'scopa' || game === 'tressette') {

@@ -58,15 +58,15 @@ export async function a_girone_from_the_form_to_its_standings(world) {
   same('it cannot begin', await director.page.locator('[data-begin]').isDisabled(), true);
   const others = [await person(world), await person(world), await person(world)];
   for (const other of others) await tell(other, id, { type: 'register' });
-  await director.page.locator('[data-begin]:enabled').click({ timeout: 15_000 }); // the page has noticed by itself
+  await director.page.locator('[data-begin]:enabled').click(); // the page has noticed by itself
   await director.page.locator('[data-phase=running]').waitFor();
   const playing = Promise.all(others.map((other) => playAll(other, id)));
   playing.catch(() => {}); // told below, unless something else is wrong first
   await phone.page.locator('[data-phase=running]').waitFor();
-  await phone.page.locator('[data-to-table]').click({ timeout: 20_000 }); // one click, and one is ready
+  await phone.page.locator('[data-to-table]').click(); // one click, and one is ready
   await phone.seated();
   const mine = director.page.locator('[data-match]', { hasText: (await view(phone, id)).entries[0].players[0] });
-  await mine.getByText('smazzata 1').waitFor({ timeout: 15_000 });
+  await mine.getByText('smazzata 1').waitFor();
   same('no points yet', await mine.locator('b').allInnerTexts(), ['0', '0']);
   await phone.playDeal();
   await phone.page.locator('[data-over] [data-standing]', { hasText: 'VP' }).waitFor();
@@ -75,8 +75,8 @@ export async function a_girone_from_the_form_to_its_standings(world) {
   const rest = await phone.page.context().newPage();
   await rest.goto(`${world.url}/healthz`);
   await Promise.all([playing, playAll({ page: rest }, id)]);
-  await phone.page.locator('[data-phase=over]').waitFor({ timeout: 15_000 });
-  await director.page.locator('[data-phase=over]').waitFor({ timeout: 15_000 });
+  await phone.page.locator('[data-phase=over]').waitFor();
+  await director.page.locator('[data-phase=over]').waitFor();
   // What the page shows is what the results add up to.
   const { stages, entries } = await view(others[0], id);
   const vp = Object.fromEntries(entries.map((each) => [each.players[0], 0]));
@@ -110,9 +110,9 @@ export async function a_knockout_that_starts_when_full(world) {
     people.push(await person(world));
     await tell(people[n], id, { type: 'register' });
   }
-  await page.locator('[data-bracket]').waitFor({ timeout: 15_000 });
+  await page.locator('[data-bracket]').waitFor();
   await Promise.all(people.map((each) => playAll(each, id)));
-  await page.locator('[data-phase=over]').waitFor({ timeout: 15_000 });
+  await page.locator('[data-phase=over]').waitFor();
   const { stages, entries } = await view(people[0], id);
   const [semis, finals] = stages[0].rounds;
   same('matches', [semis.matches.length, finals.matches.length], [2, 2]);
@@ -152,7 +152,7 @@ export async function a_cup_for_chips(world) {
   await tell(director, id, { type: 'begin' });
   await anna.page.goto(`${world.url}/healthz`);
   await Promise.all([playAll(anna, id), playAll(bruno, id)]);
-  await page.locator('[data-phase=over]').waitFor({ timeout: 15_000 });
+  await page.locator('[data-phase=over]').waitFor();
   const { ranking, entries } = await view(bruno, id);
   const winner = entries.find((each) => each.entry === ranking[0].entry).players[0] === 'Anna Fiches' ? anna : bruno;
   same('the prize', await page.locator('[data-ranking] [data-won]').evaluateAll((all) => all.map((each) => each.dataset.won)), ['300']);
@@ -266,7 +266,7 @@ export async function registration_with_a_waiting_list_and_check_in(world) {
   await first.page.locator('[data-entered]').waitFor();
   await sure(first.page, 'take-back');
   await first.page.locator('[data-register]').waitFor();
-  await third.page.getByText('Sei iscritto.').waitFor({ timeout: 15_000 });
+  await third.page.getByText('Sei iscritto.').waitFor();
   await third.page.click('[data-check-in]');
   await third.page.getByText('Hai confermato: ci sei.').waitFor();
 }
@@ -285,7 +285,7 @@ export async function partners_find_each_other(world) {
   await bruno.page.getByText('Anna Compagna ti vuole in coppia.').waitFor();
   await bruno.page.click('[data-accept]');
   await bruno.page.getByText('Siete iscritti: Anna Compagna - Bruno Compagno.').waitFor();
-  await anna.page.locator('[data-entered]').waitFor({ timeout: 15_000 });
+  await anna.page.locator('[data-entered]').waitFor();
 }
 
 /** An evening in person with some results, as the pages of a test need it; not by Rosa, who may not
