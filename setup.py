@@ -152,6 +152,7 @@ class BuildEngine(build_ext):
                     "boundscheck": CHECKED,
                     "initializedcheck": CHECKED,
                     "cdivision": False,
+                    "show_performance_hints": not CHECKED,
                 },
             )
             for extension, in_c in zip(self.extensions, made, strict=True):

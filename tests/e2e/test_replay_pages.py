@@ -41,11 +41,6 @@ def test_axe_finds_nothing_in_a_replay(browser: Browser, size: str, language: st
     assert browser.run("replay/replay.mjs", "axe_finds_nothing", size, language) == []
 
 
-@pytest.mark.parametrize("size", ["phone", "landscape"])
-def test_everything_fits_on(browser: Browser, size: str) -> None:
-    assert browser.run("replay/replay.mjs", "all_fits_on", size) == []
-
-
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_a_good_match_is_verified(browser: Browser, language: str) -> None:
     browser.run("replay/verify.mjs", "a_good_match", language)

@@ -31,12 +31,8 @@ def test_evening(browser: Browser, name: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "it"), ("desktop", "en")])
-def test_axe_finds_nothing(browser: Browser, size: str, language: str) -> None:
-    assert browser.run("tournaments/everyone.mjs", "axe_finds_nothing", size, language) == []
-
-
-def test_large_text_fits(browser: Browser) -> None:
-    assert browser.run("tournaments/everyone.mjs", "large_text_fits") == []
+def test_pages_hold_for_everyone(browser: Browser, size: str, language: str) -> None:
+    assert browser.run("tournaments/everyone.mjs", "holds_for_everyone", size, language) == []
 
 
 def test_levels_and_their_history(browser: Browser) -> None:

@@ -1,4 +1,5 @@
 // Matches that are over, looked at again as people do: step by step, by scrubbing, leaping, by keys.
+import { SIZES } from '../browser.mjs';
 import { axe, fits } from '../pages/everyone.mjs';
 import { playedMatch } from './matches.mjs';
 
@@ -262,19 +263,22 @@ export async function axe_finds_nothing(world, size, language) {
 }
 
 /** Everything that can be pressed is large enough, inside the window, and nothing lies over it; titles are whole. */
-export async function all_fits_on(world, size) {
-  const someone = await world.person({ size });
+export async function everything_fits(world) {
+  const someone = await world.person({ size: 'phone' });
   const found = [];
   for (const [game, seats] of [['asso_piglia_tutto', 2], ['scopone', 4], ['briscola', 4]]) {
     const id = await playedMatch(someone, game, { seats, match: { deals: 1 } });
     for (const place of ['?play=0', '?play=20', '?play=99']) {
       await open(someone, `/partita/${id}${place}`);
-      await someone.page.waitForTimeout(150);
-      found.push(...(await someone.page.evaluate(misplaced)).map((each) => `${game} ${place}: ${each}`));
-      found.push(...(await fits(someone.page, `${game} ${place}`)));
+      for (const size of ['phone', 'landscape']) {
+        await someone.page.setViewportSize(SIZES[size]);
+        await someone.page.waitForTimeout(150);
+        found.push(...(await someone.page.evaluate(misplaced)).map((each) => `${game} ${place} on a ${size}: ${each}`));
+        found.push(...(await fits(someone.page, `${game} ${place}`)));
+      }
     }
   }
-  return found;
+  if (found.length) throw new Error(found.join('\n'));
 }
 
 /** Runs in the page. */
