@@ -17,12 +17,17 @@ async function pictures(world, folder) {
   await Promise.allSettled(taken);
 }
 
+/** What waits for ever in a page has no limit of its own. */
+function hangs() {
+  return new Promise((_, failed) => setTimeout(() => failed(new Error('it hangs')), 600_000).unref());
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
   const { file, test, args, url, stack, failed } = JSON.parse(line);
   const world = new World(browser, url, stack);
   try {
     const module = await import(`./${file}`);
-    const result = await module[test](world, ...args);
+    const result = await Promise.race([module[test](world, ...args), hangs()]);
     console.log(JSON.stringify({ result: result ?? null }));
   } catch (error) {
     await pictures(world, failed);

@@ -16,7 +16,8 @@ export class World {
 
   async person({ size = 'desktop', guide = false, options = {}, ...more } = {}) {
     const browser = more.permissions ? await this.whole() : this.browser;
-    const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', serviceWorkers: 'block', ...WHERE[size], ...more });
+    const serviceWorkers = more.permissions ? 'allow' : 'block'; // each would load everything once more
+    const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', serviceWorkers, ...WHERE[size], ...more });
     this.contexts.push(context);
     const seen = ['scopa', 'scopone', 'asso_piglia_tutto', 'cirulla', 'tressette', 'briscola'];
     await context.addInitScript(
