@@ -31,7 +31,7 @@ class RedisServer:
         with open(os.devnull, "wb") as nothing:
             self.process = keeper.program(command, nothing)
         with redis.Redis.from_url(self.url) as asking:
-            for _ in range(1000):
+            for _ in range(12_000):
                 try:
                     asking.ping()
                     return

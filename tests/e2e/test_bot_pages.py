@@ -31,7 +31,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 def store_ladder(data: Path) -> None:
     """Ten matches of the ladder that the bot has won."""
-    with closing(sqlite3.connect(data / "mazziere.db", timeout=20)) as db, db:
+    with closing(sqlite3.connect(data / "mazziere.db", timeout=120)) as db, db:
         query = "SELECT player_id FROM players WHERE name = ?"
         (bot,) = db.execute(query, (BOT,)).fetchone()
         players = ((bot, BOT), ("bot-1", "maestro"))

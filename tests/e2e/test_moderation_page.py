@@ -35,7 +35,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 def hand_over(server: Server) -> None:
     """Two matches, three weeks ago, which one player has lost to another."""
-    with closing(sqlite3.connect(server.data / "mazziere.db", timeout=20)) as db, db:
+    with closing(sqlite3.connect(server.data / "mazziere.db", timeout=120)) as db, db:
         ids = dict(db.execute("SELECT name, player_id FROM players").fetchall())
         giver, taker = player_account(ids[GIVER]), player_account(ids[TAKER])
         for number, amount in enumerate((300, 150)):

@@ -60,13 +60,13 @@ def test_without_a_server_the_app_opens_and_says_so(tmp_path: Path) -> None:
         assert browser.stdin is not None
         assert browser.stdout is not None
         if browser.stdout.readline() != "stop\n":
-            raise AssertionError(browser.communicate(timeout=60)[1])
+            raise AssertionError(browser.communicate(timeout=300)[1])
         first.stop()
     browser.stdin.write("stopped\n")
     browser.stdin.flush()
     if browser.stdout.readline() != "start\n":
-        raise AssertionError(browser.communicate(timeout=60)[1])
+        raise AssertionError(browser.communicate(timeout=300)[1])
     with Server(tmp_path, port=first.port):
-        out, err = browser.communicate("started\n", timeout=60)
+        out, err = browser.communicate("started\n", timeout=300)
     assert browser.returncode == 0, err[-3000:]
     assert json.loads(out) == {"said": "Sei senza rete", "read": "Scopa: le regole"}

@@ -43,7 +43,7 @@ def test_levels_and_their_history(browser: Browser) -> None:
 
 def store_results(data: Path, names: list[str]) -> None:
     """Ten rated matches of Scopa for four, most of which the first pair has won."""
-    with closing(sqlite3.connect(data / "mazziere.db", timeout=20)) as db, db:
+    with closing(sqlite3.connect(data / "mazziere.db", timeout=120)) as db, db:
         ids = dict(db.execute("SELECT name, player_id FROM players").fetchall())
         for number in range(10):
             match, winner = f"past{number}-1", int(number % 3 == 0)

@@ -26,9 +26,9 @@ def test_a_table_outlives_a_restart_of_the_server(tmp_path: Path) -> None:
         assert browser.stdout is not None
         line = browser.stdout.readline()
         if line != "restart\n":
-            raise AssertionError(browser.communicate(timeout=60)[1])
+            raise AssertionError(browser.communicate(timeout=300)[1])
         first.stop()
     with Server(tmp_path, port=first.port):
-        out, err = browser.communicate("back\n", timeout=60)
+        out, err = browser.communicate("back\n", timeout=300)
     assert browser.returncode == 0, err[-3000:]
     assert json.loads(out) == {"went_on": True}

@@ -14,7 +14,7 @@ from typing import get_args
 import msgspec
 import pytest
 from picows import WSHandshakeError, WSMsgType, ws_connect
-from served import Client, Server, run, seated
+from served import PATIENCE, Client, Server, run, seated
 from stored import events_of
 
 from mazziere.protocol import Command
@@ -73,11 +73,11 @@ def test_a_huge_frame_ends_the_connection(server: Server) -> None:
     async def main() -> None:
         client = await Client.connect(server)
         client.send(b" " * 1_000_000)
-        await asyncio.wait_for(client.gone.wait(), 10)
+        await asyncio.wait_for(client.gone.wait(), PATIENCE)
         binary = await Client.connect(server)
         assert binary.transport is not None
         binary.transport.send(WSMsgType.BINARY, b"{}")
-        await asyncio.wait_for(binary.gone.wait(), 10)
+        await asyncio.wait_for(binary.gone.wait(), PATIENCE)
 
     run(main())
 
@@ -97,7 +97,7 @@ def test_a_flood_is_stopped_and_others_do_not_notice(server: Server) -> None:
                 await asyncio.sleep(0.001)
 
         playing = (client.play(table, random.Random(1)) for client in clients)
-        await asyncio.wait_for(asyncio.gather(flood(), *playing), 20)
+        await asyncio.wait_for(asyncio.gather(flood(), *playing), PATIENCE)
 
     run(main())
 
@@ -137,7 +137,7 @@ def test_an_expired_or_invented_session_is_no_session(server: Server) -> None:
             stranger = Client(cookie)
             url = server.url.replace("http", "ws") + "/socket?v=1"
             await ws_connect(lambda s=stranger: s, url, extra_headers={"Cookie": cookie})
-            await asyncio.wait_for(stranger.gone.wait(), 10)
+            await asyncio.wait_for(stranger.gone.wait(), PATIENCE)
             assert stranger.heard == [{"type": "refused", "id": None, "code": "no_session"}]
             status, answer, _ = server.call("GET", "/api/me", None, cookie)
             assert (status, answer["code"]) == (401, "no_session")

@@ -253,7 +253,7 @@ def test_a_match_with_the_house_has_a_clock_and_counts(server: Server) -> None:
 async def levels_of(server: Server, name: str, games: int) -> list[Json]:
     """Wait until every node, which take turns, has counted so many matches."""
     path = f"/api/players/{name.replace(' ', '%20')}/levels"
-    for _ in range(300):
+    for _ in range(int(PATIENCE * 10)):
         found = [(await asyncio.to_thread(server.call, "GET", path))[1] for _ in server.nodes]
         if all(each and each[0]["games"] >= games for each in found):
             return found[0]

@@ -242,13 +242,13 @@ def test_other_sites_can_show_a_club_but_not_change_it(server: Server, cast: lis
     for path in ("/api/clubs", f"/api/clubs/{club}", f"/api/clubs/{club}/tournaments"):
         request = urllib.request.Request(server.url + path)
         request.add_header("Origin", "https://circolo.example")
-        with urllib.request.urlopen(request, timeout=20) as response:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             assert response.headers["Access-Control-Allow-Origin"] == "*"
     request = urllib.request.Request(f"{server.url}/api/clubs/{club}/link", b"", method="POST")
     request.add_header("Origin", "https://circolo.example")
     request.add_header("Cookie", olga.cookie)
     with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(request, timeout=20)
+        urllib.request.urlopen(request, timeout=PATIENCE)
     assert refused.value.code == 403
     refused.value.close()
 

@@ -13,7 +13,7 @@ from contextlib import ExitStack
 
 import pytest
 from picows import WSHandshakeError, WSMsgType
-from served import Client, Server, run, seated
+from served import PATIENCE, Client, Server, run, seated
 
 IDLE = int(os.environ.get("MAZZIERE_IDLE", "1500"))
 ELSEWHERE = "127.0.0.2"  # on Linux the whole network is this machine
@@ -162,7 +162,7 @@ def test_a_flood_of_pings_is_a_flood(server: Server) -> None:
                 break
             client.transport.send(WSMsgType.PING, b"x" * 100)
             await asyncio.sleep(0)
-        await asyncio.wait_for(client.gone.wait(), 20)
+        await asyncio.wait_for(client.gone.wait(), PATIENCE)
 
     run(main())
 

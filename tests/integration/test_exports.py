@@ -9,7 +9,7 @@ import urllib.request
 from pathlib import Path
 
 import keeper
-from served import Client, Server, run, seated
+from served import PATIENCE, Client, Server, run, seated
 
 from mazziere.notation import split_records, verify
 
@@ -75,7 +75,7 @@ def cli(command: str, file: Path) -> subprocess.CompletedProcess[str]:
 def test_a_download_is_told_as_a_file_and_not_too_often(server: Server) -> None:
     cookie = server.guest()
     request = urllib.request.Request(server.url + "/api/me/records", headers={"Cookie": cookie})
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
         assert "attachment" in answer.headers["Content-Disposition"]
     statuses = [server.call("GET", "/api/me/records", None, cookie)[0] for _ in range(6)]

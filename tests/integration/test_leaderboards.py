@@ -11,7 +11,7 @@ from time import sleep
 from typing import Any
 
 import pytest
-from served import Json, Server
+from served import PATIENCE, Json, Server
 from stored import database_of
 
 from mazziere.bots.ladders import RESULTS
@@ -66,7 +66,7 @@ def got(server: Server, path: str) -> Any:
 
 def leaderboard(server: Server, path: str) -> list[Json]:
     """The list, as soon as all results are counted."""
-    for _ in range(200):
+    for _ in range(int(PATIENCE * 10)):
         found = got(server, path)
         if found and all(each["games"] == LEAST_GAMES for each in found):
             return list(found)

@@ -6,7 +6,7 @@ import asyncio
 import subprocess
 
 import keeper
-from served import Client, Server, run
+from served import PATIENCE, Client, Server, run
 from stored import rows
 
 from mazziere.storage.schema import metadata
@@ -63,7 +63,7 @@ def test_a_moderator_works_through_the_queue(server: Server) -> None:
             assert call("POST", path, {}, cookie)[0] == expected
             assert call("PUT", f"/api/moderation/bans/{victim.player}", None, cookie)[0] == expected
         assert call("POST", path, {"ban": True}, moderator)[0] == 204
-        await asyncio.wait_for(rude.gone.wait(), 10)
+        await asyncio.wait_for(rude.gone.wait(), PATIENCE)
         assert call("GET", "/api/me", None, rude.cookie)[0] == 401
         assert call("POST", path, {}, moderator)[1]["code"] == "no_report"
         path = f"/api/moderation/reports/{second['report']}"
@@ -93,7 +93,7 @@ def test_the_administrator_has_the_queue_in_the_terminal(server: Server) -> None
         report = shown.splitlines()[-2].partition(":")[0]
         assert mazziere(server, "admin", "handle", report, "--ban").returncode == 0
         assert server.call("GET", "/api/me", None, rude.cookie)[0] == 401
-        await asyncio.wait_for(rude.gone.wait(), 10)
+        await asyncio.wait_for(rude.gone.wait(), PATIENCE)
         assert mazziere(server, "admin", "handle", report).returncode == 2
         assert report not in mazziere(server, "admin", "reports").stdout
 

@@ -362,7 +362,7 @@ def test_a_node_stands_still_under_play(tmp_path: Path) -> None:
 async def until_over(data: Path, seats: list[Seat]) -> None:
     """Wait until these matches have results."""
     tables = {seat.table for seat in seats}
-    for _ in range(600):
+    for _ in range(int(PATIENCE * 10)):
         found = rows(data, "SELECT table_id FROM match_results")
         if tables.issubset(table for (table,) in found):
             return

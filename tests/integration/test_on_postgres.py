@@ -14,7 +14,7 @@ from pathlib import Path
 import postgres
 import pytest
 from keeper import mazziere
-from served import Client, Refused, Server, run, seated
+from served import PATIENCE, Client, Refused, Server, run, seated
 from stored import database_of, rows, without_schema
 from test_leaderboards import served, test_the_hundred_best_have_their_places  # noqa: F401
 from test_moderation import test_nothing_is_left_of_somebody_who_goes  # noqa: F401
@@ -146,7 +146,7 @@ def test_the_database_server_goes_away_and_comes_back(
 
 async def joined(client: Client, table: str) -> None:
     """Join, as often as the server has to find its database again."""
-    for _ in range(100):
+    for _ in range(int(PATIENCE * 20)):
         try:
             await client.ask("join", table=table)
             return

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from keeper import mazziere
-from served import Client, Refused, Server, run, seated
+from served import PATIENCE, Client, Refused, Server, run, seated
 from stored import match_of, rows, table_of
 
 from mazziere.cli.admin import changing
@@ -66,7 +66,7 @@ def test_the_administrator_bans_resets_and_grants(server: Server) -> None:
         status, _, cookie = server.call("POST", "/api/login", body)
         assert status == 201
         await asyncio.to_thread(mazziere, "admin", "ban", "Cattivo", *data)
-        await asyncio.wait_for(client.gone.wait(), 10)
+        await asyncio.wait_for(client.gone.wait(), PATIENCE)
         assert server.call("GET", "/api/me", None, cookie)[0] == 401
         assert server.call("POST", "/api/login", body)[1]["code"] == "banned"
         assert mazziere("admin", "ban", "Nessuno", *data).returncode == 2
@@ -136,7 +136,7 @@ def test_a_certificate_makes_it_speak_tls(tmp_path: Path) -> None:
         with Server(tmp_path / "data", *tls) as server:
             assert server.url.startswith("https://")
             request = urllib.request.Request(server.url + "/api/guest", b"", method="POST")
-            with urllib.request.urlopen(request, context=trusting, timeout=20) as response:
+            with urllib.request.urlopen(request, context=trusting, timeout=PATIENCE) as response:
                 cookie = response.headers["Set-Cookie"]
             assert "Secure" in cookie
             assert "HttpOnly" in cookie
@@ -163,7 +163,7 @@ stop = lambda _: os.kill(os.getpid(), signal.SIGTERM)
 run(Settings(port=0, data=pathlib.Path(sys.argv[1])), stop)
 """
     command = [sys.executable, "-c", program, str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stderr.splitlines()[-1])["event"] == "stopped"
 
@@ -198,7 +198,7 @@ def test_a_locked_database_refuses_moves_and_goes_on_afterwards(tmp_path: Path) 
         with closing(sqlite3.connect(tmp_path / "mazziere.db")) as thief:
             thief.execute("BEGIN IMMEDIATE")
             with pytest.raises(Refused, match="not_stored"):
-                await asyncio.wait_for(client.ask("play", table=table, move=move), 30)
+                await asyncio.wait_for(client.ask("play", table=table, move=move), PATIENCE)
             thief.rollback()
         for each in (anna, bruno):
             await each.ask("join", table=table)

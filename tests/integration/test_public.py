@@ -8,7 +8,7 @@ import urllib.error
 import urllib.request
 from typing import Any
 
-from served import Client, Server, run
+from served import PATIENCE, Client, Server, run
 from test_bot_accounts import account, new_bot
 from test_leaks import cards_named
 
@@ -26,7 +26,7 @@ def read(server: Server, path: str, cookie: str = "") -> tuple[int, Any]:
 def headers_of(server: Server, path: str, **sent: str) -> tuple[int, dict[str, str]]:
     request = urllib.request.Request(server.url + path, headers=sent)
     try:
-        answer = urllib.request.urlopen(request, timeout=20)
+        answer = urllib.request.urlopen(request, timeout=PATIENCE)
     except urllib.error.HTTPError as error:
         answer = error
     with answer:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import Client, Json, Refused, Server, run
+from served import PATIENCE, Client, Json, Refused, Server, run
 from stored import database_of, rows
 
 from mazziere.notation import verify
@@ -554,7 +554,7 @@ def test_who_deletes_the_account_leaves_no_name_behind(served: Server) -> None:
     status, answer, _ = served.call("DELETE", "/api/me", body, cookie)
     assert status in (200, 204), answer
     # Another node hears of it a moment later.
-    for _ in range(100):
+    for _ in range(int(PATIENCE * 20)):
         shown = [entry["players"] for entry in page(served, tournament)["entries"]]
         if shown == [["Anonimo"]]:
             break

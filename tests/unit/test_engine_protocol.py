@@ -99,7 +99,7 @@ def test_the_page_shows_what_the_engine_says() -> None:
     asked = "".join(f"{line[2:]}\n" for line in lines if line.startswith("> "))
     expected = [line[2:] for line in lines if line.startswith("< ")]
     done = subprocess.run(
-        PROGRAMS["mazziere"], input=asked, capture_output=True, text=True, timeout=60
+        PROGRAMS["mazziere"], input=asked, capture_output=True, text=True, timeout=300
     )
     assert (done.returncode, done.stderr) == (0, "")
     said = done.stdout.splitlines()
@@ -122,7 +122,7 @@ def test_the_pages_limits_are_those_of_the_code() -> None:
 
 
 def test_the_engine_ends_with_its_input_and_survives_any_bytes() -> None:
-    done = subprocess.run(ENGINE, input=b"\xff\x00\nready", capture_output=True, timeout=60)
+    done = subprocess.run(ENGINE, input=b"\xff\x00\nready", capture_output=True, timeout=300)
     assert (done.returncode, done.stderr) == (0, b"")
     error, ready = done.stdout.decode().splitlines()
     assert error.startswith("error unknown word ")
@@ -135,13 +135,13 @@ def test_the_engine_does_not_mind_when_nobody_listens() -> None:
     ) as process:
         assert process.stdout
         process.stdout.close()
-        _, errors = process.communicate(b"ready\n" * 3, timeout=60)
+        _, errors = process.communicate(b"ready\n" * 3, timeout=300)
     assert errors == b""
 
 
 def test_a_level_that_does_not_exist_is_refused_at_once() -> None:
     done = subprocess.run(
-        [*ENGINE, "--level", "nobody"], input="", capture_output=True, text=True, timeout=60
+        [*ENGINE, "--level", "nobody"], input="", capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 2
     assert done.stderr.startswith("there is no bot 'nobody'; there are random")

@@ -58,7 +58,7 @@ pytestmark = pytest.mark.skipif(
 @pytest.fixture(scope="module")
 def web() -> dict[str, Any]:
     command = ["node", str(HERE / "web_words.mjs")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     return dict(json.loads(done.stdout))
 

@@ -80,7 +80,7 @@ def test_rows_that_cannot_be_filed_now_are_filed_later(tmp_path: Path) -> None:
             other.close()
             await store.close()
 
-    asyncio.run(asyncio.wait_for(main(), 20))
+    asyncio.run(asyncio.wait_for(main(), 120))
 
 
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:

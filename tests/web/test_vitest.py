@@ -22,5 +22,5 @@ pytestmark = [
 def test_the_logic_of_the_web_app() -> None:
     command = [shutil.which("node") or "node", str(VITEST), "run"]
     command += ["--config", "tests/web/vitest.config.ts"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
