@@ -40,7 +40,7 @@ def chromium() -> subprocess.Popen[str]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        env=os.environ | {"XDG_CONFIG_HOME": str(keeper.folder())},  # reports of crashes
+        env=os.environ | dict.fromkeys(("XDG_CONFIG_HOME", "XDG_CACHE_HOME"), str(keeper.folder())),
     )
     keeper.AT_END.append(started.communicate)
     return started
