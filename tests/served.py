@@ -394,7 +394,7 @@ async def seated(server: Server, players: int, **settings: Any) -> tuple[str, li
             await client.ask("join", link=link)
         await client.ask("sit", table=table, seat=seat)
     for seat, client in enumerate(clients):
-        await client.ask("ready", table=table, nonce=f"nonce {seat}")
+        await client.ask("ready", table=table, nonce=f"{seat:032x}")
     for client in clients:
         await client.until(lambda client=client: client.views[table]["phase"] == "playing")
     return table, clients

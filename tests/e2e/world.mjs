@@ -246,7 +246,7 @@ async function openTable({ settings, bot, alone }) {
   await ask({ type: 'sit', table: made.table, seat: 0 });
   if (!alone) {
     for (let seat = 1; seat < settings.seats; seat++) await ask({ type: 'seat_bot', table: made.table, seat, bot });
-    await ask({ type: 'ready', table: made.table, nonce: 'test' });
+    await ask({ type: 'ready', table: made.table, nonce: '' });
   }
   socket.close();
   return made;

@@ -96,7 +96,7 @@ def test_a_match_goes_on_at_the_other_node(tmp_path: Path) -> None:
                 made = await alone.ask("create_table", game="scopa", match={"deals": 8})
                 await alone.ask("sit", table=made["table"], seat=0)
                 await alone.ask("seat_bot", table=made["table"], seat=1, bot="greedy")
-                await alone.ask("ready", table=made["table"], nonce="alone")
+                await alone.ask("ready", table=made["table"], nonce="")
                 players = [Player(server, each, table) for each in two]
                 players.append(Player(server, alone, made["table"]))
                 playing = asyncio.gather(*(player.play() for player in players))

@@ -59,7 +59,7 @@ async def sit_down(anna: Player, bruno: Player, game: str) -> str:
 
 async def begin(players: tuple[Player, Player], table: str) -> None:
     for player in players:
-        await player.ask("ready", table=table, nonce=f"carte di {player.player}")
+        await player.ask("ready", table=table, nonce="")
     for player in players:
         await player.until(lambda p=player: p.views[table]["phase"] == "playing")
 

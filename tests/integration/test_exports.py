@@ -23,7 +23,7 @@ async def played_twice(server: Server, **settings: object) -> tuple[str, list[Cl
             for client in clients:
                 await client.ask("rematch", table=table)
             for client in clients:
-                await client.ask("ready", table=table, nonce="ancora")
+                await client.ask("ready", table=table, nonce="a" * 32)
             for client in clients:
                 await client.until(lambda c=client: c.views[table]["phase"] == "playing")
     return table, clients

@@ -6,6 +6,7 @@ and test_upgrade.py has something to say about it, too.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from releases import WELCOME, migrations_of_next
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine.reflection import ObjectKind
 from stored import without_schema
 
@@ -180,3 +181,51 @@ op.create_primary_key("club_occasions_pkey", "club_occasions", ["tournament_id"]
         "players.recovery is not what it was",
         "players.role is not what it was",
     ]
+
+
+def test_whom_a_log_names_is_known_of_what_was_there_before(connection: Connection) -> None:
+    """Nobody else is: what people have written is not taken for what has happened."""
+    upgrade(connection, MIGRATIONS, "0012")
+    quoted = '"kind":"sat","player":"nobody"'
+    tables = [
+        {"kind": "opened", "host": "anna", "link": quoted},
+        {"kind": "sat", "player": "bruno", "name": quoted, "bot": None},
+        {"kind": "sat", "player": "bot-1", "name": "esperto", "bot": "esperto"},
+        {"kind": "reserved", "player": "carla", "name": "Carla"},
+        {"kind": "became_ready", "seat": 0, "nonce": quoted},
+        {"kind": "stood", "seat": 0},
+    ]
+    tournament = [
+        {"kind": "Announced", "settings": {"name": quoted, "directors": ["anna", "bruno"]}},
+        {"kind": "Registered", "players": [{"id": "carla", "name": quoted}]},
+        {
+            "kind": "Substituted",
+            "out": "carla",
+            "player": {"id": "dario", "name": "D"},
+            "by": "eva",
+        },
+        {"kind": "Arrived", "player": "dario"},
+        {"kind": "Cancelled", "reason": quoted, "by": None},
+    ]
+    for name, where, log in (
+        ("events", "table_id", tables),
+        ("tournament_events", "tournament_id", tournament),
+    ):
+        insert = text(f"INSERT INTO {name} ({where}, seq, event) VALUES ('t', :seq, :event)")
+        for seq, event in enumerate(log, 1):
+            values = {"seq": seq, "event": json.dumps(event, separators=(",", ":")).encode()}
+            connection.execute(insert, values)
+    chat = [{"player": "anna", "text": quoted}, {"player": "", "text": "-"}]
+    connection.execute(
+        text("INSERT INTO reports VALUES ('r', 'bruno', 'anna', 't', '-', :chat, 0, NULL)"),
+        {"chat": json.dumps(chat)},
+    )
+    upgrade(connection, MIGRATIONS, "0013")
+
+    def named(table: str) -> str:
+        query = text(f"SELECT player_id FROM {table} ORDER BY 1")
+        return " ".join(player for (player,) in connection.execute(query))
+
+    assert named("table_people") == "anna bruno carla"
+    assert named("tournament_people") == "anna bruno carla dario eva"
+    assert named("report_speakers") == "anna"

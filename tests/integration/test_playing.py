@@ -36,7 +36,7 @@ def test_a_match_is_played_to_its_end(server: Server, game: str, seats: int) -> 
         record = format_match(match)
         assert verify(record).result == match.result
         assert f"Secret: {clients[0].views[table]['secret']}" in record
-        assert "Nonce 1: nonce 1" in record
+        assert f"Nonce 1: {1:032x}" in record
 
     run(main())
 

@@ -129,7 +129,7 @@ class Entrant:
         self.client = await Client.connect(self.server)
         self.cookie = self.client.cookie
         answer = await asyncio.to_thread(
-            done, self.server, self.tournament, self.cookie, "register", nonce="n"
+            done, self.server, self.tournament, self.cookie, "register", nonce="ab" * 16
         )
         return int(answer["you"]["entry"])
 
@@ -386,6 +386,40 @@ def test_duplicate_boards_stay_sealed_until_all_have_played_them(tmp_path: Path)
         assert sum(row["comparison"] for row in group) == pytest.approx(2)
         sealed = rows(tmp_path, "SELECT count(*) FROM tables WHERE NOT public")
         assert sealed == [(0,)]
+        assert server.stop() == ""
+
+    run(main())
+
+
+def test_who_is_replaced_hears_no_more_of_a_sealed_table(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = Server(tmp_path)
+        _, director = account(server)
+        tournament = announced(server, director, GIRONE | {"duplicate": True})
+        entrants = [Entrant(server, tournament, number) for number in range(4)]
+        for entrant in entrants:
+            await entrant.enter()
+        shown = done(server, tournament, director, "begin")
+        match = shown["stages"][0]["rounds"][0]["matches"][0]
+        out, stays = (entrants[side[0] - 1] for side in match["sides"])
+        table, entry = match["table"], match["sides"][0][0]
+        for each in (out, stays):
+            await each.client.ask("join", table=table)
+        name, cookie = account(server)
+        instead = await Client.connect(server, cookie)
+        title = next(each["players"][0] for each in shown["entries"] if each["entry"] == entry)
+        fields = {"entry": entry, "out": title, "player": name}
+        done(server, tournament, director, "substitute", **fields)
+        await instead.ask("join", table=table)
+        await out.client.until(lambda: any(m["type"] == "table_gone" for m in out.client.heard))
+        heard = len(out.client.heard)
+        for each in (instead, stays.client):
+            await each.ask("ready", table=table)
+        players = (instead, stays.client)
+        await asyncio.gather(*(each.play(table, random.Random(1)) for each in players))
+        await out.client.ask("ping")
+        assert {m["type"] for m in out.client.heard[heard:]} <= {"pong"}
+        assert await out.client.refusal("join", table=table) == "no_table"
         assert server.stop() == ""
 
     run(main())

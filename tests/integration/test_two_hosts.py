@@ -152,8 +152,8 @@ def test_the_same_move_from_two_places_is_played_once(tmp_path: Path) -> None:
             table, (anna, bruno) = await at_table(hosts, match={"deals": 1})
             await anna.asked("sit", table=table, seat=0)
             await bruno.asked("sit", table=table, seat=1)
-            await anna.asked("ready", table=table, nonce="a")
-            await bruno.asked("ready", table=table, nonce="b")
+            await anna.asked("ready", table=table, nonce="a" * 32)
+            await bruno.asked("ready", table=table, nonce="b" * 32)
             again = [Player(hosts[1], "anna"), Player(hosts[0], "bruno")]
             for each in again:
                 await each.asked("join", table=table)

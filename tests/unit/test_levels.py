@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from mazziere.live.levels import Levels
-from mazziere.live.ports import FinishedMatch
+from mazziere.live.ports import FinishedMatch, Seated
 from mazziere.match.sums import Sums
 from mazziere.rating import Pool
 from mazziere.storage import SqliteDatabase, Store
@@ -29,7 +29,7 @@ def finished(number: int, *players: str, rated: bool = True) -> FinishedMatch:
         mp=(2, -2),
         started=number,
         finished=number * 10**9,
-        players=tuple((player, player) for player in players),
+        players=tuple(Seated(player, player) for player in players),
         sums=Sums(),
     )
 

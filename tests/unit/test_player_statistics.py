@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from mazziere.live.ports import FinishedMatch
+from mazziere.live.ports import FinishedMatch, Seated
 from mazziere.match.sums import Line, Sums
 from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.statistics import Question, Statistics
@@ -25,7 +25,7 @@ def finished(number: int, winner: int | None, *players: str) -> FinishedMatch:
         mp=(2, -2),
         started=number,
         finished=number,
-        players=tuple((player, player) for player in players),
+        players=tuple(Seated(p, p, p if p == "Maestro" else None) for p in players),
         sums=Sums(2, (3, 1), {"scope": Line((1, 0), (2, 0), (2, 0))}),
     )
 
@@ -42,7 +42,7 @@ def test_bots_with_accounts_are_bots_and_who_is_gone_has_no_name(tmp_path: Path)
         tables = [
             (0, "anna", "bruno"),
             (1, "robot", "anna"),
-            (None, "bot-0", "anna"),
+            (None, "Maestro", "anna"),
             (0, "anna", "x", "robot", "y"),
             (1, "anna", "x", "gone", "y"),
         ]

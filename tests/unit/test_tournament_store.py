@@ -14,12 +14,13 @@ from mazziere.live.ports import Overtaken, TournamentEntry, TournamentSummary
 from mazziere.storage import Store
 from mazziere.storage.tournaments import Tournaments, forget
 from mazziere.tournament import Stage, Tournament
-from mazziere.tournament.events import Event, decode, encode
+from mazziere.tournament.events import Event, Person, decode, encode, people
 
 
 def entry(events: list[Event], seq: int, **more: object) -> TournamentEntry:
     summary = TournamentSummary("running", 1, 5000, b"{}")
-    fields: dict[str, object] = {"tables": {}, "settled": [], **more}
+    named = {each for event in events for each in people(event)}
+    fields: dict[str, object] = {"tables": {}, "settled": [], "people": named, **more}
     encoded = [encode(event) for event in events]
     return TournamentEntry("abcdefghijkl", seq, encoded, summary, **fields)  # type: ignore[arg-type]
 
@@ -81,7 +82,7 @@ def test_who_is_gone_has_no_name_in_any_log(folder: Path) -> None:
         await logs.add(entry(tournament.events, 1))
         for player in ("p1", "p2", "p9", DIRECTOR):
             changed = await store.writer.run(
-                lambda db, player=player: forget(db, player, "Anonimo", f"other-{player}")
+                lambda db, player=player: forget(db, player, Person(f"other-{player}", "Anonimo"))
             )
             assert changed == ["abcdefghijkl"]
         stored = Tournament.fold([decode(event) for event in await logs.events("abcdefghijkl")])

@@ -13,6 +13,8 @@ WELCOME = 1000
 FLOOR = 200
 #: A day begins at midnight where most of the players are.
 ZONE = ZoneInfo("Europe/Rome")
+#: The kinds of postings below.
+BY_HOUSE: tuple[Kind, ...] = ("welcome", "top_up", "farewell")
 
 
 def day_of(now: int) -> date:

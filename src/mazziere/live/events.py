@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -173,3 +174,15 @@ def decode(stored: bytes) -> Event:
         raise ValueError(f"events of version {plain.get('v')!r} are not known here")
     event: OwnEvent = msgspec.convert(plain, OwnEvent)
     return event
+
+
+def named(events: Sequence[Event]) -> tuple[str, ...]:
+    """The ids of those whom these events name; bots of the house are left out."""
+    found: dict[str, None] = {}
+    for event in events:
+        if isinstance(event, Opened):
+            found[event.host] = None
+        elif isinstance(event, Reserved) or (isinstance(event, Sat) and event.bot is None):
+            found[event.player] = None
+    found.pop("", None)
+    return tuple(found)

@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from mazziere.live import events as log
 from mazziere.live.escrow import Escrow
-from mazziere.live.ports import Connection, FinishedMatch, Summary
+from mazziere.live.ports import Connection, FinishedMatch, Seated, Summary
 from mazziere.live.screen import (
     Screen,
     Viewer,
@@ -129,12 +129,23 @@ class Hosted:
         """What each watcher hears of these events, which have just happened."""
         if self.is_plain_move(events):
             return self.tell_move(events[0])  # type: ignore[arg-type]  # one of those
+        sent_away = self.send_away(events)
         moved = self.follow_seats(events)
         updates = self.updates(events)
-        return [
+        return sent_away + [
             (connection, self.snapshot(viewer) if connection in moved else updates[viewer])
             for connection, viewer in self.watchers.items()
         ]
+
+    def send_away(self, events: list[log.Event]) -> list[tuple[Connection, bytes]]:
+        """Who no longer sits at a sealed table does not watch it either."""
+        if not self.table.sealed or not any(isinstance(event, log.Stood) for event in events):
+            return []
+        away = [each for each in self.watchers if self.table.seat_of(each.player) is None]
+        gone = encode(messages.TableGone(table=self.table.id))
+        for connection in away:
+            del self.watchers[connection]
+        return [(connection, gone) for connection in away]
 
     def follow_seats(self, events: list[log.Event]) -> set[Connection]:
         """Who sees the table from another place now; what nobody looks at is forgotten."""
@@ -282,7 +293,14 @@ class Hosted:
         )
         people = tuple(each.player for each in self.table.seats if each and each.bot is None)
         return Summary(
-            self.table.id, opened.link, self.table.public, self.phase, encode(row), people
+            self.table.id,
+            opened.link,
+            self.table.public,
+            self.phase,
+            encode(row),
+            people,
+            self.table.sealed,
+            log.named(events),
         )
 
     def finished(self, events: list[log.Event]) -> FinishedMatch | None:
@@ -309,7 +327,7 @@ class Hosted:
             mp=match.result.standing.mp,
             started=match.started.now,
             finished=match.now,
-            players=tuple((each.player, each.name) for each in players),
+            players=tuple(Seated(each.player, each.name, each.bot) for each in players),
             origin="ladder" if self.table.is_ladder() else "table",
             sums=sums_of(match),
         )

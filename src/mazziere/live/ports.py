@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -27,6 +27,16 @@ class Summary:
     phase: str
     row: bytes  #: a :class:`mazziere.protocol.messages.LobbyRow`, encoded
     players: tuple[str, ...]  #: those who sit there and are no bots
+    sealed: bool = False  #: others have yet to play the same cards
+    named: tuple[str, ...] = ()  #: whom the events name that it is stored with; no bots
+
+
+class Seated(NamedTuple):
+    """Somebody who has played a match; ``bot`` is the name of a bot of the house."""
+
+    player: str
+    name: str
+    bot: str | None = None
 
 
 @dataclass(frozen=True)
@@ -44,7 +54,7 @@ class FinishedMatch:
     mp: tuple[int, int]
     started: int
     finished: int
-    players: tuple[tuple[str, str], ...]  #: id and name, by seat
+    players: tuple[Seated, ...]  #: by seat
     sums: Sums
     origin: str = "table"  #: or ``ladder``
 
@@ -151,7 +161,7 @@ class TournamentEntry:
 
     ``tables`` says at which table each match of a new round will be played, ``settled`` which
     matches have their result now, ``occasion`` what it was announced for.
-    ``postings`` are the chips that the events move.
+    ``postings`` are the chips that the events move, ``people`` are those whom they name.
     """
 
     tournament: str
@@ -162,6 +172,7 @@ class TournamentEntry:
     settled: list[str]
     occasion: Occasion | None = None
     postings: list[Posting] = field(default_factory=list)
+    people: Collection[str] = ()
 
 
 class TournamentStore(Protocol):

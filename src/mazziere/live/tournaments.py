@@ -296,6 +296,7 @@ class Tournaments:
             tables=tables,
             settled=[event.fixture for event in events if isinstance(event, log.Decided)],
             postings=pot.postings(tournament, events),
+            people={each for event in events for each in log.people(event)},
         )
 
     def new_tables(self, tournament: Tournament, events: list[log.Event]) -> dict[str, str]:

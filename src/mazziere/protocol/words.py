@@ -16,8 +16,8 @@ Seat = Annotated[int, Meta(ge=0, le=3)]
 Chips = Annotated[int, Meta(ge=0, lt=1 << 31)]
 #: A move in notation, such as 7Dx3S4C or !cirulla; the longest takes nine cards or so.
 MoveText = Annotated[str, Meta(min_length=2, max_length=64)]
-#: What a player adds to the shuffle: printable ASCII.
-Nonce = Annotated[str, Meta(max_length=64, pattern=r"^[ -~]*$")]
+#: What a player adds to the shuffle, as the browser draws it: 16 bytes in hexadecimal, or nothing.
+Nonce = Annotated[str, Meta(max_length=32, pattern=r"^([0-9a-f]{32})?$")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=280)]
 Word = Annotated[str, Meta(max_length=32, pattern=r"^[a-z0-9_]+$")]
 #: What a table chooses, by the name of the option; which there are, the games tell.

@@ -15,7 +15,7 @@ import structlog
 import uvicorn
 
 from mazziere.live.bot_players import USUAL_PACE
-from mazziere.server import logs
+from mazziere.server import logs, removal
 from mazziere.server.addresses import LOOPBACK, Addresses
 from mazziere.server.app import create_app
 from mazziere.server.http11 import http_class
@@ -130,6 +130,7 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     addresses = Addresses(settings.per_address, settings.proxies)
     try:
         await services.start()
+        services.host.run(removal.finish(services))
         config = uvicorn.Config(
             create_app(services),
             http=http_class(addresses),

@@ -31,6 +31,7 @@ from mazziere.storage.daily import DailyDeals
 from mazziere.storage.database import DATABASE_ERRORS, Database
 from mazziere.storage.errors import StorageError
 from mazziere.storage.exercises import Exercises
+from mazziere.storage.forgetting import Forgetting
 from mazziere.storage.history import History
 from mazziere.storage.ledger import Ledger
 from mazziere.storage.old_matches import OldMatches
@@ -64,6 +65,7 @@ class Services:
         self.bots = Bots(self.store, self.players)
         self.social = Social(self.store)
         self.history = History(self.store, self.clock)
+        self.forgetting = Forgetting(self.store)
         self.reviews = Reviews(self.store)
         self.exercises = Exercises(self.store)
         self.reviewer = Reviewer(self.reviews, self.exercises, self.history, self.leads)

@@ -9,10 +9,8 @@ from mazziere.live.daily import SEAT, DailyDeal
 from mazziere.storage.database import Db
 from mazziere.storage.store import Store
 
-#: The match of a table is its first: there is no other.
-PLAYED = (
-    "FROM daily_plays d JOIN match_results r ON r.match_id = d.table_id || '-1' WHERE d.day = ?"
-)
+#: A table of a daily deal has one match.
+PLAYED = "FROM daily_plays d JOIN match_results r USING (table_id) WHERE d.day = ?"
 
 
 @dataclass(frozen=True)
@@ -80,9 +78,8 @@ class DailyDeals:
 
     async def day_of(self, match_id: str) -> str | None:
         """The day whose deal a match is; None for any other match."""
-        query = "SELECT day FROM daily_plays WHERE table_id = ?"
-        table = match_id.rpartition("-")[0]
-        row = await self.store.read(lambda db: db.execute(query, (table,)).fetchone())
+        query = "SELECT day FROM daily_plays JOIN match_results USING (table_id) WHERE match_id = ?"
+        row = await self.store.read(lambda db: db.execute(query, (match_id,)).fetchone())
         return None if row is None else str(row[0])
 
     async def has_played(self, day: str, player: str) -> bool:

@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
-import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import msgspec
-
 from mazziere.bank.grants import day_of
 from mazziere.live import events as log
-from mazziere.live.ids import nobodys_id
 from mazziere.live.ports import Clock
 from mazziere.match import Match
 from mazziere.match.events import Started
 from mazziere.notation import format_match
-from mazziere.storage import clubs, daily, exercises, postings, tournaments
 from mazziere.storage.database import Db
-from mazziere.storage.log import file_all
 from mazziere.storage.store import Store
 
-#: What a player is called in records once the account is deleted.
-NOBODY = "Anonimo"
 COLUMNS = (
     "r.match_id, r.table_id, game, rated, how, winner, points_0, points_1, vp_0, vp_1, mp_0, mp_1, "
     "started, finished, origin, p.seat"
@@ -36,21 +27,13 @@ GAME_COUNTS = (
     "JOIN match_results USING (match_id) JOIN tables USING (table_id) "
     "WHERE player_id = ? AND public GROUP BY game ORDER BY game"
 )
-#: Whether others have yet to play the same cards; a public table is none of those.
-SEALED = (
-    "EXISTS (SELECT 1 FROM log WHERE table_id = r.table_id AND seq = 1 "
-    'AND instr(event, \'"board":"\') > 0) '
-    "AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = r.table_id "
-    "AND instr(event, '\"unsealed\"') > 0)"
-)
 #: A daily deal is open to all when its day is over.
 DAY_OVER = "EXISTS (SELECT 1 FROM daily_plays d WHERE d.table_id = r.table_id AND d.day < :today)"
+#: Who may see a match, but for the seal: everybody, or those who have played it.
 SEEN = (
-    "SELECT count(*) FROM match_results r JOIN tables t USING (table_id) "
-    "WHERE match_id = :match_id "
-    f"AND (public OR {DAY_OVER} "
-    "OR :player IN (SELECT player_id FROM match_players p WHERE p.match_id = r.match_id) "
-    f"AND NOT ({SEALED}))"
+    f"SELECT r.table_id, public OR {DAY_OVER}, sealed, "
+    ":player IN (SELECT player_id FROM match_players p WHERE p.match_id = r.match_id) "
+    "FROM match_results r JOIN tables t USING (table_id) WHERE match_id = :match_id"
 )
 #: So many matches are listed at a time where all of a player's are asked for.
 AT_ONCE = 50
@@ -160,8 +143,7 @@ class History:
         """
         today = day_of(self.clock.now()).isoformat()
         values = {"match_id": match_id, "player": player, "today": today}
-        found = await self.store.read(lambda db: db.execute(SEEN, values).fetchone())
-        return bool(found[0])
+        return await self.store.read(lambda db: may_see(db, values))
 
     async def records_of(self, player: str) -> AsyncIterator[str]:
         """The records of all matches of a player, the earliest first; one is in memory at a time.
@@ -191,13 +173,6 @@ class History:
         stored = await self.store.read(lambda db: db.execute(query, (match_id,)).fetchall())
         return await asyncio.to_thread(finished_in, [event for (event,) in stored], match_id)
 
-    async def forget(self, player: str, now: int) -> list[str]:
-        """Take a player's name out of everything that was played, and the account away.
-
-        The tournaments whose logs were changed.
-        """
-        return await self.store.writer.run(lambda db: forget(db, player, now))
-
 
 def played(db: Db, row: tuple[Any, ...]) -> PlayedMatch:
     """A row with the names of the players."""
@@ -218,6 +193,27 @@ def played(db: Db, row: tuple[Any, ...]) -> PlayedMatch:
         players=tuple(name for (name,) in names.fetchall()),
         seat=row[15],
     )
+
+
+def may_see(db: Db, values: dict[str, str | None]) -> bool:
+    """Whether a match may be seen; see :meth:`History.may_see`."""
+    found = db.execute(SEEN, values).fetchone()
+    if found is None:
+        return False
+    table, everybody, sealed, played_it = found
+    if everybody or not played_it:
+        return bool(everybody)
+    return not (sealed_in_log(db, table) if sealed is None else sealed)
+
+
+def sealed_in_log(db: Db, table: str) -> bool:
+    """The same as the column, for a table that the release before has written."""
+    query = "SELECT event FROM log WHERE table_id = ? ORDER BY seq"
+    events = (log.decode(event) for (event,) in db.execute(query, (table,)))
+    opened = next(events)
+    if not isinstance(opened, log.Opened) or opened.board is None:
+        return False
+    return not any(isinstance(event, log.Unsealed) for event in events)
 
 
 def next_matches(db: Db, player: str, after: tuple[int, str]) -> list[tuple[int, str]]:
@@ -244,90 +240,3 @@ def match_in(events: list[log.Event], match_id: str) -> Match | None:
         if match is not None and match.over:
             return match
     return match
-
-
-def forget(db: Db, player: str, now: int) -> list[str]:
-    """Anonymise what was played, and delete the rest; the tournaments that were changed."""
-    file_all(db)
-    played_at = "SELECT DISTINCT table_id FROM events WHERE instr(event, ?) > 0"
-    tables = [table for (table,) in db.execute(played_at, (player.encode(),)).fetchall()]
-    for table in tables:
-        forget_in_log(db, table, player)
-        forget_in_row(db, table, player)
-    forget_in_reports(db, player)
-    # Another id, the same everywhere: the levels of those who played against them stay right.
-    instead = nobodys_id()
-    db.execute(
-        "UPDATE match_players SET name = ?, player_id = ? WHERE player_id = ?",
-        (NOBODY, instead, player),
-    )
-    clubs.forget(db, player)
-    exercises.forget(db, player)
-    daily.forget(db, player, instead)
-    postings.forget(db, player, instead, now)
-    for statement in (
-        "DELETE FROM sessions WHERE player_id = ?",
-        "DELETE FROM table_seats WHERE player_id = ?",
-        "DELETE FROM friends WHERE ? IN (player_id, friend_id)",
-        "DELETE FROM blocks WHERE ? IN (player_id, blocked_id)",
-        "DELETE FROM players WHERE player_id = ?",
-    ):
-        db.execute(statement, (player,))
-    return tournaments.forget(db, player, NOBODY, instead)
-
-
-def forget_in_log(db: Db, table: str, player: str) -> None:
-    """Change the name wherever the log of a table tells it."""
-    query = "SELECT seq, event FROM events WHERE table_id = ? ORDER BY seq"
-    seats: set[int] = set()
-    for seq, stored in db.execute(query, (table,)).fetchall():
-        event = log.decode(stored)
-        if isinstance(event, log.Sat):
-            seats = seats - {event.seat} | ({event.seat} if event.player == player else set())
-        if isinstance(event, log.Sat | log.Reserved) and event.player == player:
-            changed = _with(event, player="", name=NOBODY)
-        elif isinstance(event, log.Opened) and event.host == player:
-            changed = _with(event, host="")
-        elif isinstance(event, Started) and seats:
-            names = [NOBODY if n in seats else name for n, name in enumerate(event.players)]
-            changed = _with(event, players=tuple(names))
-        else:
-            continue
-        update = "UPDATE events SET event = ? WHERE table_id = ? AND seq = ?"
-        db.execute(update, (log.encode(changed), table, seq))
-
-
-def forget_in_row(db: Db, table: str, player: str) -> None:
-    """Change the name in what lists show of a table."""
-    found = db.execute('SELECT "row" FROM tables WHERE table_id = ?', (table,)).fetchone()
-    if found is None:
-        return
-    row = json.loads(found[0])
-    for seat in row["seats"]:
-        if seat is not None and seat["player"] == player:
-            seat |= {"player": "", "name": NOBODY}
-    update = 'UPDATE tables SET "row" = ? WHERE table_id = ?'
-    db.execute(update, (json.dumps(row).encode(), table))
-
-
-def forget_in_reports(db: Db, player: str) -> None:
-    """Complaints about who is gone are gone too; in the others stays what was said."""
-    db.execute("DELETE FROM reports WHERE reported_id = ?", (player,))
-    query = "SELECT report_id, chat FROM reports WHERE reporter_id = ? OR instr(chat, ?) > 0"
-    for report, chat in db.execute(query, (player, player)).fetchall():
-        lines = json.loads(chat)
-        for line in lines:
-            if line["player"] == player:
-                line |= {"player": "", "name": NOBODY}
-        update = (
-            "UPDATE reports SET chat = ?, reporter_id = replace(reporter_id, ?, '') "
-            "WHERE report_id = ?"
-        )
-        db.execute(update, (json.dumps(lines), player, report))
-
-
-def _with(event: log.Event, **changes: Any) -> log.Event:
-    """The event with other values."""
-    if isinstance(event, log.TableEvent):
-        return msgspec.structs.replace(event, **changes)
-    return dataclasses.replace(event, **changes)

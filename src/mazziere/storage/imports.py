@@ -112,7 +112,7 @@ def store(db: Db, match: Match, table_id: str) -> None:
     assert summary is not None
     rows = [(table_id, seq, log.encode(event)) for seq, event in enumerate(events + closed, 1)]
     db.executemany("INSERT INTO events (table_id, seq, event) VALUES (?, ?, ?)", rows)
-    store_summary(db, dataclasses.replace(summary, players=()))
+    store_summary(db, dataclasses.replace(summary, players=(), named=()))
     store_result(db, dataclasses.replace(finished, origin="import"))
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import cast
 
 from mazziere.bank import Kind, Line, Posting
-from mazziere.bank.grants import farewell
+from mazziere.bank.grants import BY_HOUSE, farewell
 from mazziere.bank.posting import player_account
 from mazziere.live.ports import InDebt
-from mazziere.storage.database import INTEGRITY_ERRORS, Db
+from mazziere.storage.database import INTEGRITY_ERRORS, Db, marks
 
 INSERT_POSTING = (
     'INSERT INTO postings ("key", kind, "at", about) VALUES (?, ?, ?, ?) RETURNING posting_id'
@@ -70,11 +70,16 @@ def forget(db: Db, player: str, instead: str, now: int) -> None:
     if has:
         post(db, farewell(player, has, now))
     account, other = player_account(player), player_account(instead)
+    # The keys of what the house has given or taken have the player's id in them.
+    rename = (
+        'UPDATE postings SET "key" = replace("key", ?, ?) WHERE posting_id IN '
+        "(SELECT posting_id FROM posting_lines WHERE account = ?) "
+        f"AND kind IN ({marks(BY_HOUSE)})"
+    )
+    db.execute(rename, (player, instead, account, *BY_HOUSE))
     for statement in (
         "UPDATE posting_lines SET account = ? WHERE account = ?",
         "UPDATE balances SET account = ? WHERE account = ?",
     ):
         db.execute(statement, (other, account))
-    rename = 'UPDATE postings SET "key" = replace("key", ?, ?) WHERE instr("key", ?) > 0'
-    db.execute(rename, (player, instead, player))
     db.execute("DELETE FROM chip_limits WHERE player_id = ?", (player,))

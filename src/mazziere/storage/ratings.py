@@ -15,7 +15,7 @@ LADDER = "origin = 'ladder'"
 #: Results are numbered as they are stored; nothing here ever deletes one.
 AFTER = (
     "SELECT o.number, r.match_id, r.game, {counts}, r.finished, r.vp_0, r.vp_1, "
-    "CASE WHEN p.player_id LIKE 'bot-_' THEN 'house:' || p.name ELSE p.player_id END "
+    "CASE WHEN p.bot IS NULL THEN p.player_id ELSE 'house:' || p.bot END "
     "FROM (SELECT number, match_id FROM result_order WHERE number > ? ORDER BY number LIMIT ?) o "
     "JOIN match_results r USING (match_id) JOIN match_players p USING (match_id) "
     "ORDER BY o.number, p.seat"

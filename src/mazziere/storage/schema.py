@@ -42,7 +42,8 @@ latest = Table(
     Index("latest_by_table", "table_id", "seq", unique=True),
 )
 
-#: What lists and links need, made from the log and stored with it.
+#: What lists and links need, made from the log and stored with it. ``sealed``: others have yet to
+#: play the same cards; nothing, where the release before has written the row.
 tables = Table(
     "tables",
     metadata,
@@ -51,6 +52,7 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("phase", String, nullable=False),
     Column("row", LargeBinary, nullable=False),
+    Column("sealed", Boolean),
     Index("tables_by_phase", "phase"),
 )
 
@@ -62,6 +64,16 @@ table_seats = Table(
     Column("player_id", String, nullable=False),
     PrimaryKeyConstraint("table_id", "player_id"),
     Index("table_seats_by_player", "player_id"),
+)
+
+#: Whom the log of a table names, by their ids; bots of the house are left out.
+table_people = Table(
+    "table_people",
+    metadata,
+    Column("table_id", String, nullable=False),
+    Column("player_id", String, nullable=False),
+    PrimaryKeyConstraint("player_id", "table_id"),
+    sqlite_with_rowid=False,
 )
 
 #: When to look at a table at the latest.
@@ -93,9 +105,10 @@ match_results = Table(
     Column("started", BigInteger, nullable=False),
     Column("finished", BigInteger, nullable=False),
     Column("origin", String, nullable=False, server_default="table"),
+    Index("match_results_by_table", "table_id"),
 )
 
-#: Who sat where in such a match.
+#: Who sat where in such a match; ``bot`` is the name of a bot of the house.
 match_players = Table(
     "match_players",
     metadata,
@@ -103,6 +116,7 @@ match_players = Table(
     Column("seat", Integer, nullable=False),
     Column("player_id", String, nullable=False),
     Column("name", String, nullable=False),
+    Column("bot", String),
     PrimaryKeyConstraint("match_id", "seat"),
     Index("match_players_by_player", "player_id"),
 )
@@ -142,7 +156,7 @@ match_lines = Table(
 )
 
 #: A guest is a player without a password. ``skeleton`` makes look-alike names the same. A bot has
-#: an owner, and a token of which only the hash is kept.
+#: an owner, and a token of which only the hash is kept. ``removing``: the account is being deleted.
 players = Table(
     "players",
     metadata,
@@ -157,6 +171,7 @@ players = Table(
     Column("banned", Boolean, nullable=False, server_default="0"),
     Column("owner_id", String),
     Column("token_hash", String),
+    Column("removing", Boolean, nullable=False, server_default="0"),
     Index("players_by_owner", "owner_id"),
     Index("players_by_token", "token_hash", unique=True),
 )
@@ -189,6 +204,7 @@ blocks = Table(
     Column("player_id", String, ForeignKey("players.player_id"), nullable=False),
     Column("blocked_id", String, ForeignKey("players.player_id"), nullable=False),
     PrimaryKeyConstraint("player_id", "blocked_id"),
+    Index("blocks_by_blocked", "blocked_id"),
 )
 
 #: What moderators look at; ``chat`` is what was said at the table, as JSON.
@@ -204,6 +220,18 @@ reports = Table(
     Column("created", BigInteger, nullable=False),
     Column("handled", String),
     Index("reports_by_handled", "handled"),
+    Index("reports_by_reporter", "reporter_id"),
+    Index("reports_by_reported", "reported_id"),
+)
+
+#: Whose words are in the chat of a report.
+report_speakers = Table(
+    "report_speakers",
+    metadata,
+    Column("report_id", String, ForeignKey("reports.report_id"), nullable=False),
+    Column("player_id", String, nullable=False),
+    PrimaryKeyConstraint("player_id", "report_id"),
+    Index("report_speakers_by_report", "report_id"),
 )
 
 #: The log of every tournament, as ``events`` is that of a table.
@@ -214,6 +242,16 @@ tournament_events = Table(
     Column("seq", Integer, nullable=False),
     Column("event", LargeBinary, nullable=False),
     PrimaryKeyConstraint("tournament_id", "seq"),
+    sqlite_with_rowid=False,
+)
+
+#: Whom the log of a tournament names, by their ids.
+tournament_people = Table(
+    "tournament_people",
+    metadata,
+    Column("tournament_id", String, nullable=False),
+    Column("player_id", String, nullable=False),
+    PrimaryKeyConstraint("player_id", "tournament_id"),
     sqlite_with_rowid=False,
 )
 
@@ -440,6 +478,7 @@ daily_plays = Table(
     Column("table_id", String, nullable=False),
     PrimaryKeyConstraint("day", "player_id"),
     Index("daily_plays_by_table", "table_id", unique=True),
+    Index("daily_plays_by_player", "player_id"),
 )
 
 #: Single values; ``alive`` is when the server was last seen running.

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from mazziere.storage.database import marks
+from mazziere.storage.database import Db, marks
 from mazziere.storage.store import Store
 
+INSERT_SPEAKER = "INSERT INTO report_speakers (report_id, player_id) VALUES (?, ?)"
 REPORT = "report_id, reporter_id, reported_id, table_id, reason, chat, created, handled"
 
 
@@ -131,7 +133,13 @@ class Social:
     async def report(self, report: Report) -> None:
         """Keep a complaint for the moderators."""
         insert = f"INSERT INTO reports ({REPORT}) VALUES ({', '.join('?' * 8)})"
-        await self.write(insert, *vars(report).values())
+        speakers = {line["player"] for line in json.loads(report.chat)} - {""}
+
+        def statements(db: Db) -> None:
+            db.execute(insert, tuple(vars(report).values()))
+            db.executemany(INSERT_SPEAKER, [(report.id, each) for each in speakers])
+
+        await self.store.writer.run(statements)
 
     async def reports_of(self, player: str) -> list[Report]:
         """What a player has complained about."""

@@ -9,13 +9,13 @@ from typing import Any
 
 from mazziere.match.sums import Line
 from mazziere.storage.database import Database, Db
-from mazziere.storage.history import NOBODY
+from mazziere.storage.forgetting import NOBODY
 
 #: So many partners are told of, those with most matches, and so many of the last reviews.
 MOST_PARTNERS = 100
 MOST_GAMES = 1000
 MOST_REVIEWS = 500
-#: With this the ids of our bots begin; bots of others have accounts with an owner.
+#: With this the names of our bots begin among partners; bots of others have accounts.
 BOT = "bot-"
 
 #: The matches of a player that are asked about. A partner who is one of our bots goes by its name.
@@ -24,11 +24,10 @@ CREATE TEMP TABLE mine AS
 SELECT * FROM (
   SELECT r.match_id, r.game, r.winner, r.finished, me.seat, me.seat & 1 AS side,
          count(*) AS seats,
-         max(CASE WHEN each.player_id LIKE 'bot-%' OR account.owner_id IS NOT NULL
+         max(CASE WHEN each.bot IS NOT NULL OR account.owner_id IS NOT NULL
              THEN 1 ELSE 0 END) AS with_bots,
          max(CASE WHEN each.seat = (me.seat + 2) % 4
-             THEN CASE WHEN each.player_id LIKE 'bot-%' THEN 'bot-' || each.name
-                       ELSE each.player_id END END) AS partner
+             THEN coalesce('bot-' || each.bot, each.player_id) END) AS partner
   FROM match_players me
   JOIN match_results r ON r.match_id = me.match_id
   JOIN match_players each ON each.match_id = me.match_id

@@ -30,9 +30,9 @@ SET_DUE_AT = (
     "AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = ? AND seq > ?)"
 )
 SET_SUMMARY = (
-    'INSERT INTO tables (table_id, link, public, phase, "row") VALUES (?, ?, ?, ?, ?) '
-    "ON CONFLICT (table_id) DO UPDATE "
-    'SET public = excluded.public, phase = excluded.phase, "row" = excluded."row"'
+    'INSERT INTO tables (table_id, link, public, phase, "row", sealed) VALUES (?, ?, ?, ?, ?, ?) '
+    "ON CONFLICT (table_id) DO UPDATE SET public = excluded.public, phase = excluded.phase, "
+    '"row" = excluded."row", sealed = excluded.sealed'
 )
 PLAYING_AT = (
     'SELECT table_id, "row" FROM table_seats JOIN tables USING (table_id) '
@@ -43,7 +43,10 @@ INSERT_RESULT = (
     "vp_0, vp_1, mp_0, mp_1, started, finished, origin) "
     f"VALUES ({', '.join('?' * 15)})"
 )
-INSERT_PLAYER = "INSERT INTO match_players (match_id, seat, player_id, name) VALUES (?, ?, ?, ?)"
+INSERT_PLAYER = (
+    "INSERT INTO match_players (match_id, seat, player_id, name, bot) VALUES (?, ?, ?, ?, ?)"
+)
+INSERT_NAMED = "INSERT INTO table_people (table_id, player_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
 SET_FACT = (
     "INSERT INTO facts (name, value) VALUES (?, ?) "
     "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
@@ -225,11 +228,12 @@ def beside_log(entry: Entry) -> Callable[[Db], None] | None:
 def store_summary(db: Db, summary: Summary) -> None:
     """What lists show of a table, and who sits there."""
     table = summary.table
-    values = (table, summary.link, summary.public, summary.phase, summary.row)
+    values = (table, summary.link, summary.public, summary.phase, summary.row, summary.sealed)
     db.execute(SET_SUMMARY, values)
     db.execute("DELETE FROM table_seats WHERE table_id = ?", (table,))
     rows = [(table, player) for player in summary.players]
     db.executemany("INSERT INTO table_seats (table_id, player_id) VALUES (?, ?)", rows)
+    db.executemany(INSERT_NAMED, [(table, player) for player in summary.named])
 
 
 def all_have_accounts(db: Db, players: list[str]) -> bool:
@@ -247,7 +251,7 @@ def store_result(db: Db, match: FinishedMatch) -> None:
             match.match_id,
             match.table,
             match.game,
-            match.rated and all_have_accounts(db, [player for player, _ in match.players]),
+            match.rated and all_have_accounts(db, [each.player for each in match.players]),
             match.how,
             match.winner,
             *match.points,

@@ -11,6 +11,8 @@ from mazziere.storage.club_calendar import see_to
 from mazziere.storage.database import INTEGRITY_ERRORS, Db, WrongSeq, marks
 from mazziere.storage.postings import post
 from mazziere.storage.store import Store
+from mazziere.tournament import events as log
+from mazziere.tournament.events import Person
 
 INSERT_EVENT = "INSERT INTO tournament_events (tournament_id, seq, event) VALUES (?, ?, ?)"
 SET_SUMMARY = (
@@ -25,7 +27,10 @@ INSERT_FIXTURE = (
 SETTLE = "UPDATE fixtures SET settled = true WHERE tournament_id = ? AND fixture = ?"
 PLAYED = (
     "SELECT f.tournament_id, f.fixture, f.table_id FROM fixtures f "
-    "JOIN match_results r ON r.match_id = f.table_id || '-1' WHERE NOT f.settled"
+    "JOIN match_results r USING (table_id) WHERE NOT f.settled"
+)
+INSERT_NAMED = (
+    "INSERT INTO tournament_people (tournament_id, player_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
 )
 WITHOUT_TABLE = (
     "SELECT DISTINCT tournament_id FROM fixtures f WHERE NOT settled "
@@ -141,29 +146,23 @@ def add(db: Db, entry: TournamentEntry) -> None:
         db.execute(INSERT_FIXTURE, (table, entry.tournament, fixture))
     for fixture in entry.settled:
         db.execute(SETTLE, (entry.tournament, fixture))
+    db.executemany(INSERT_NAMED, [(entry.tournament, player) for player in entry.people])
     for posting in entry.postings:
         post(db, posting)
 
 
-def forget(db: Db, player: str, nobody: str, instead: str) -> list[str]:
-    """Take a player out of all tournaments, for somebody without a name; which were changed."""
-    mentioning = "SELECT tournament_id, seq, event FROM tournament_events WHERE instr(event, ?) > 0"
-    changed: set[str] = set()
-    for tournament, seq, event in db.execute(mentioning, (player.encode(),)).fetchall():
-        plain = _without(msgspec.json.decode(event), player, nobody, instead)
-        update = "UPDATE tournament_events SET event = ? WHERE tournament_id = ? AND seq = ?"
-        db.execute(update, (msgspec.json.encode(plain), tournament, seq))
-        changed.add(tournament)
-    return sorted(changed)
-
-
-def _without(value: Any, player: str, nobody: str, instead: str) -> Any:
-    """The same with another id wherever this one stands, and no name beside it."""
-    if isinstance(value, dict):
-        renamed = {key: _without(each, player, nobody, instead) for key, each in value.items()}
-        if value.get("id") == player and "name" in value:
-            renamed["name"] = nobody
-        return renamed
-    if isinstance(value, list):
-        return [_without(each, player, nobody, instead) for each in value]
-    return instead if value == player else value
+def forget(db: Db, player: str, instead: Person) -> list[str]:
+    """Put somebody without a name in a player's place; the tournaments that were changed."""
+    naming = "SELECT tournament_id FROM tournament_people WHERE player_id = ? ORDER BY 1"
+    changed = [tournament for (tournament,) in db.execute(naming, (player,)).fetchall()]
+    query = "SELECT seq, event FROM tournament_events WHERE tournament_id = ?"
+    update = "UPDATE tournament_events SET event = ? WHERE tournament_id = ? AND seq = ?"
+    for tournament in changed:
+        for seq, stored in db.execute(query, (tournament,)).fetchall():
+            event = log.decode(stored)
+            if player in log.people(event):
+                new = log.encode(log.with_another(event, player, instead))
+                db.execute(update, (new, tournament, seq))
+    rename = "UPDATE tournament_people SET player_id = ? WHERE player_id = ?"
+    db.execute(rename, (instead.id, player))
+    return changed

@@ -6,6 +6,9 @@ meaning when the way of drawing changes. Entries are numbered from 1 in the orde
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 
 from mazziere.games.tally import Pair
@@ -249,3 +252,41 @@ def decode(stored: bytes) -> Event:
     if event.v != VERSION:
         raise ValueError(f"events of version {event.v} are not known here")
     return event
+
+
+def people(event: Event) -> set[str]:
+    """The ids of those whom an event names."""
+    found: set[str] = set()
+
+    def note(person: str | Person) -> str | Person:
+        found.add(person if isinstance(person, str) else person.id)
+        return person
+
+    _with_people(event, note)
+    return found
+
+
+def with_another(event: Event, player: str, other: Person) -> Event:
+    """The event with somebody else in a player's place."""
+
+    def change(person: str | Person) -> str | Person:
+        if isinstance(person, str):
+            return other.id if person == player else person
+        return other if person.id == player else person
+
+    return _with_people(event, change)
+
+
+def _with_people(event: Event, change: Callable[[Any], Any]) -> Event:
+    """The event with whatever ``change`` makes of each id and each person that it names."""
+    new: dict[str, Any] = {}
+    for field in ("by", "out", "player"):
+        if (one := getattr(event, field, None)) is not None:
+            new[field] = change(one)
+    for field in ("players", "directors"):
+        if several := getattr(event, field, None):
+            new[field] = tuple(change(each) for each in several)
+    if isinstance(event, Announced | Edited):
+        directors = tuple(change(each) for each in event.settings.directors)
+        new["settings"] = msgspec.structs.replace(event.settings, directors=directors)
+    return msgspec.structs.replace(event, **new)

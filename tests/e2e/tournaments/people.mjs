@@ -83,7 +83,7 @@ async function playing(tournament) {
     }
     if (!views.has(you.table)) {
       await ask({ type: 'join', table: you.table });
-      await ask({ type: 'ready', table: you.table, nonce: 'n' });
+      await ask({ type: 'ready', table: you.table, nonce: '' });
     }
     for (let view; !['over', 'closed'].includes((view = views.get(you.table)).phase); await wait(2)) {
       if (view.phase === 'playing' && view.deal?.moves.length) await ask({ type: 'play', table: you.table, move: view.deal.moves[0] });
