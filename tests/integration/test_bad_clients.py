@@ -97,7 +97,7 @@ def test_a_flood_is_stopped_and_others_do_not_notice(server: Server) -> None:
                 await asyncio.sleep(0.001)
 
         playing = (client.play(table, random.Random(1)) for client in clients)
-        await asyncio.wait_for(asyncio.gather(flood(), *playing), PATIENCE)
+        await asyncio.gather(flood(), *playing)
 
     run(main())
 

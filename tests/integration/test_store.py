@@ -17,6 +17,7 @@ import settling
 from stored import database_of, rows
 
 from mazziere.bank import Line, Posting
+from mazziere.live.outages import GRACE, Outage
 from mazziere.live.ports import Entry, InDebt, Overtaken, Summary
 from mazziere.live.waking import NEVER
 from mazziere.rating import RatedMatch
@@ -409,15 +410,59 @@ def test_results_are_numbered_and_count_where_they_should(folder: Path) -> None:
 
 def test_who_comes_knows_for_how_long_nobody_was_there(folder: Path) -> None:
     async def main() -> None:
+        first = Outage(15_000, 20_001 + GRACE)
         async with opened(folder) as store:
-            assert await store.beat(10_000, 5000) == (0, 0)
-            assert await store.beat(15_000, 5000) == (0, 0)  # late, but not too late
-            assert await store.beat(20_001, 5000) == (15_000, 20_001)
-            assert await store.beat(20_500, 5000) == (15_000, 20_001)
-            assert await store.beat(20_400, 5000) == (15_000, 20_001)  # a slower one of several
-            assert await store.beat(25_500, 5000) == (15_000, 20_001)
+            assert await store.beat(10_000, 0, 5000) == []
+            assert await store.beat(15_000, 0, 5000) == []  # late, but not too late
+            assert await store.beat(20_001, 0, 5000) == [first]
+            assert await store.beat(20_500, 0, 5000) == [first]
+            assert await store.beat(20_400, 0, 5000) == [first]  # a slower one of several
+            assert await store.beat(25_500, 0, 5000) == [first]
         async with opened(folder) as store:
-            assert await store.beat(25_501, 0) == (25_500, 25_501)
+            second = Outage(25_500, 25_501 + GRACE)
+            assert await store.beat(25_501, 0, 0) == [first, second]
+            third = Outage(27_000, 29_000)
+            store.note(third, 28_500)
+            assert await store.beat(33_500, 0, 5000) == [first, second, third]
+
+    asyncio.run(main())
+
+
+def test_deadlines_move_by_an_outage_once(folder: Path) -> None:
+    async def main() -> None:
+        async with opened(folder) as store:
+            for table, due in (("before", 14_999), ("after", 15_000), ("never", 1 << 62)):
+                insert = f"INSERT INTO deadlines (table_id, due) VALUES ('{table}', {due})"
+                await store.writer.run(lambda db, insert=insert: db.execute(insert) and None)
+            await store.beat(15_000, 0, 5000)
+            for now in (21_000, 21_001):
+                await store.beat(now, 0, 5000)
+            store.note(Outage(15_000, 99_000), 22_000)  # the same once more
+            await store.beat(22_000, 0, 5000)
+            length = 21_000 + GRACE - 15_000
+            query = "SELECT table_id, due FROM deadlines"
+            found = dict(await store.read(lambda db: db.execute(query).fetchall()))
+            assert found == {
+                "before": 14_999,
+                "after": 15_000 + length,
+                "never": (1 << 62) + length,
+            }
+
+    asyncio.run(main())
+
+
+def test_a_server_begins_with_the_time_that_others_have(folder: Path) -> None:
+    async def main() -> None:
+        async with opened(folder) as store:
+            now = await store.time()
+            assert 0 <= await store.begins_at(5000) - now <= 5000
+            ahead = 3000  # the clock of the database was set back
+            await store.beat(now + ahead, ahead, 5000)
+            assert 0 <= await store.begins_at(600_000) - now - ahead <= 600_000
+            assert await store.begins_at(0) >= now + ahead
+            hour = 3_600_000  # it was set back while nobody was there
+            await store.beat(now + hour, 0, 5000)
+            assert await store.begins_at(5000) == now + hour
 
     asyncio.run(main())
 

@@ -103,7 +103,9 @@ async def two_hosts(folder: Path, bus: type[InProcessBus]) -> AsyncIterator[list
         bank = Bank(Ledger(store), clock)
         host = Host(store, clock, BotPlayers(0), Social(store), bank, bus(wire))
         await bank.start()
-        await host.start(0, 0, await store.installation())
+        await host.start(await store.installation())
+        host.in_touch = True
+        host.serving()
         stores.append(store)
         hosts.append(host)
     try:

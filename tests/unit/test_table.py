@@ -134,16 +134,27 @@ def test_nobody_is_charged_while_the_server_is_away() -> None:
     table = started(move_timeout=60)
     assert table.match is not None
     went, back = table.match.now + 20_000, table.match.now + 9_000_000
-    events = table.back_after(went, back)
+    events = table.let_stand(went, back, back + 100)
     assert [type(e).__name__ for e in events] == ["Paused", "Resumed"]
     assert table.due() == back + 40_000
-    assert table.back_after(went, back + 5)[-1].now == back + 5
+    assert table.let_stand(went, back, back + 100) == []
+
+
+def test_a_clock_stands_still_until_an_outage_is_over() -> None:
+    table = started(move_timeout=60)
+    assert table.match is not None
+    went, back = table.match.now + 20_000, table.match.now + 90_000
+    for now in (went + 5, went + 10):  # somebody looks meanwhile
+        assert table.let_stand(went, back, now)[-1].now == now
+        assert table.due() == now + 40_000
+    assert table.let_stand(went, back, back + 7000)[-1].now == back
+    assert table.due() == back + 40_000
 
 
 def test_whose_time_was_up_before_the_server_went_has_lost() -> None:
     table = started(move_timeout=60)
     went = table.now + 70_000
-    assert [type(e).__name__ for e in table.back_after(went, went + 5)] == ["Left"]
+    assert [type(e).__name__ for e in table.let_stand(went, went + 5, went + 9)] == ["Left"]
     assert table.phase == "over"
 
 

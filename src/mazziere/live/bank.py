@@ -22,7 +22,7 @@ from mazziere.protocol import commands
 
 Done = Callable[[Exception | None], None]
 Tell = Callable[[list[Posting]], None]
-TellLimit = Callable[[str, Limit], Awaitable[None]]
+TellLimit = Callable[[str, Limit], Awaitable[object]]
 #: What lies on tables, and what was won and lost: both are known of every player.
 STAKES = ("stake", "stake_back")
 PLAYED = ("settlement", "entry_fee", "fee_back", "prize")

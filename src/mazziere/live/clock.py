@@ -6,32 +6,65 @@ import time
 from collections.abc import Awaitable, Callable
 
 MILLISECOND = 1_000_000  # in nanoseconds
+#: Whoever asks less often than this did not run meanwhile: milliseconds.
+GAP = 1000
+#: So much at most is the clock moved towards the one that it follows: of the time that has passed.
+SLEW = 1 / 200
+
+
+def counter() -> int:
+    """Nanoseconds that nobody can set, and that go on while the machine sleeps, if it can tell."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
+    return time.monotonic_ns()
 
 
 class SystemClock:
-    """Milliseconds since 1970 that never go back while the process runs.
+    """Milliseconds since 1970 that never go back and never jump while the process runs.
 
-    They begin with the time of this machine and go on with a counter that nobody can set. A server
-    has them follow the clock of its database, so that all nodes agree on when somebody's time is
-    up, whatever the clocks of their machines say.
+    They go on with a counter that nobody can set. A server has them follow the clock of its
+    database, so that all nodes agree on when somebody's time is up; if that clock is set, they
+    come nearer to it so slowly that nobody loses by it. ``ahead`` is what is still between the two.
+
+    Somebody asks for the time several times a second. When nobody did, the process stood still,
+    or the whole machine: then ``stood_still`` is told from when to when, before anything else is
+    done with the new time.
     """
 
     def __init__(self) -> None:
-        self._began = time.time_ns() - time.monotonic_ns()
-        self._last = 0
+        self._began = time.time_ns() - counter()
+        self._last = self._exact()
+        self._followed = self._last
+        self.ahead = 0
+        self.stood_still: Callable[[int, int], None] | None = None
 
     def _exact(self) -> int:
-        return (self._began + time.monotonic_ns()) // MILLISECOND
+        return (self._began + counter()) // MILLISECOND
 
     def now(self) -> int:
         """The present moment."""
-        self._last = max(self._last, self._exact())
-        return self._last
+        now, last = self._exact(), self._last
+        if now <= last:
+            return last
+        self._last = now
+        if now > last + GAP and self.stood_still is not None:
+            self.stood_still(last, now)
+        return now
+
+    def begin(self, now: int) -> None:
+        """It is that time, whatever the clock of this machine says."""
+        self._began += (now - self._exact()) * MILLISECOND
+        self._last = self._followed = now
 
     async def follow(self, ask: Callable[[], Awaitable[int]]) -> None:
-        """Go by another clock, which showed what it answers at some moment while it was asked."""
-        asked = time.monotonic_ns()
+        """Come nearer to another clock, which showed what it answers at some moment meanwhile."""
+        asked = counter()
         earliest = await ask()
-        latest = earliest + (time.monotonic_ns() - asked) // MILLISECOND + 1
+        latest = earliest + (counter() - asked) // MILLISECOND + 1
         now = self._exact()
-        self._began += (min(max(now, earliest), latest) - now) * MILLISECOND
+        missing = min(max(now, earliest), latest) - now
+        most = int((now - self._followed) * SLEW)
+        self._followed = now
+        step = max(-most, min(missing, most))
+        self._began += step * MILLISECOND
+        self.ahead = step - missing

@@ -7,7 +7,8 @@ cdef class Host:
     cdef public dict tables, loading, outbox, arriving, blocked
     cdef public object joined, waits
     cdef public set unreadable, tasks, leaving, silenced
-    cdef public long long away_from, back_at
+    cdef public object outages, after_outage
+    cdef public long long back_at
     cdef public double leads_until
     cdef public bint draining, closing, in_touch
     cdef public long commands, refusals, mistakes

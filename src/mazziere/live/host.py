@@ -12,7 +12,7 @@ import logging
 import secrets
 import time
 from collections import defaultdict, deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from functools import partial
 from math import inf
@@ -32,11 +32,21 @@ from mazziere.live.leaving import let_go
 from mazziere.live.limits import Buckets
 from mazziere.live.lobby import Lobby
 from mazziere.live.nodes import Nodes
+from mazziere.live.outages import Outage, Outages, stall
 from mazziere.live.pairing import Pairing
 from mazziere.live.ports import Bus, Clock, Connection, Entry, InDebt, Overtaken, People, Store
 from mazziere.live.refusal import Refusal
 from mazziere.live.table import Table
-from mazziere.live.waking import BOT_PATIENCE, forget, go_on, holding, keep_waking, let_sleep, load
+from mazziere.live.waking import (
+    BOT_PATIENCE,
+    forget,
+    go_on,
+    go_on_all,
+    holding,
+    keep_waking,
+    let_sleep,
+    load,
+)
 from mazziere.match import MatchError
 from mazziere.protocol import commands, decode_command, encode, messages
 from mazziere.protocol.codec import LONGEST_COMMAND, id_of
@@ -88,7 +98,10 @@ class Host:
         self.chatting = Buckets(0.5, 6)
         self.creating = Buckets(0.5, 20)
         self.seeking = Buckets(0.2, 20)
-        self.away_from = self.back_at = 0
+        self.outages = Outages()
+        self.back_at = 0  # when the last of them is over
+        #: Told from when on nobody could be reached, when that is over.
+        self.after_outage: Callable[[int], None] = lambda away_from: None
         self.draining = self.closing = False  # nobody is let in; nothing is done any more
         self.leaving: set[Connection] = set()  # who has been told to go
         self.in_touch = False  # with the store, so far as is known
@@ -97,26 +110,49 @@ class Host:
         self.commands = self.refusals = self.mistakes = 0
         self.waits: deque[float] = deque(maxlen=1000)  # seconds until something was stored
 
-    async def start(self, away_from: int, back_at: int, installation: int) -> None:
-        """Take up what was being played when the server went away; other nodes may have gone on."""
-        self.away_from, self.back_at, self.in_touch = away_from, back_at, True
+    async def start(self, installation: int) -> None:
+        """Be ready for those who come; tables wake up when they are needed."""
         if self.nodes is not None:
             await self.nodes.start(installation)
         self.lobby.fill(await self.store.lobby())
-        if self.nodes is None:
-            for table in await self.store.open_matches():
-                self.with_table(table, lambda hosted: None)
-        self.run(keep_waking(self))
         self.run(play_now.keep_looking(self))
 
-    def came_back(self, away_from: int, back_at: int) -> None:
-        """The store is there; it says from when to when nobody was."""
+    def serving(self) -> None:
+        """From now on everybody can come: what is due is done."""
+        self.run(keep_waking(self))
+
+    def in_touch_again(self, outages: Iterable[Outage]) -> None:
+        """The store is there; it says when nobody could be reached."""
         self.in_touch = True
-        if back_at == self.back_at:
+        for outage in outages:
+            self.was_away(outage)
+
+    def was_away(self, outage: Outage) -> None:
+        """Some or all could not be reached for a while: clocks that ran then are put right."""
+        if not self.outages.add(outage):
             return
-        self.away_from, self.back_at = away_from, back_at
-        for table in list(self.tables):
-            self.with_table(table, partial(go_on, self))
+        self.back_at = self.outages.last
+        for hosted in self.tables.values():
+            hosted.due = None  # what the store has may be later now
+        self.run(go_on_all(self, [each.id for each in self.tables_of(outage)]))
+        if outage.players is None and outage.until > self.clock.now():  # it has just ended
+            self.after_outage(outage.away_from)
+
+    def tables_of(self, outage: Outage) -> list[Table]:
+        """Those in memory at which it is the turn of somebody who could not be reached."""
+        tables = [hosted.table for hosted in self.tables.values()]
+        return [each for each in tables if outage.concerns(each.on_turn())]
+
+    def stood_still(self, away_from: int, back_at: int) -> None:
+        """This process did not run: of several nodes, those who are here could not be reached."""
+        if self.nodes is None:
+            outage = stall(away_from, back_at, None)
+            self.store.note(outage, back_at)
+        else:
+            outage = stall(away_from, back_at, frozenset(self.players_here()))
+            self.nodes.stood_still = outage
+        _log.info("stood still for %d ms", back_at - away_from)
+        self.was_away(outage)
 
     async def close(self, elsewhere: bool = False) -> None:
         """Let nobody in any more, let go who is here, and store what has happened.
@@ -144,7 +180,9 @@ class Host:
         """Somebody is there; what has happened to the player meanwhile is done now."""
         self.joined[connection] = set()
         self.blocked[connection] = set(connection.quiet)
-        self.tell_nodes(news.Came(connection.player))
+        if self.nodes is not None:
+            self.nodes.came_over(connection.player)
+            self.nodes.tell_all(news.Came(connection.player))
         for player, do in self.arriving.pop(connection, ()):
             if player == connection.player:
                 do(connection)
@@ -262,9 +300,10 @@ class Host:
         if change is not None:
             if not self.in_touch:  # nobody's clock goes on before it is known for how long
                 raise Refusal("not_stored")
+            now = self.clock.now()
             if hosted.table.now < self.back_at:
                 go_on(self, hosted)
-            now = max(self.clock.now(), hosted.table.now)
+            now = max(now, hosted.table.now)
             events = change(hosted.table, command, connection, now)
             self.store_and_tell(hosted, events, connection, command)
         else:

@@ -173,9 +173,14 @@ Asking = WhoIsHere | Expelled | Silenced | ChoseAccuso | Limited
 
 
 class Applied(News, frozen=True, tag=18):
-    """What was told with that number holds at a node now. Only who has asked for it is told."""
+    """What was told with that number holds at a node now. Only who has asked for it is told.
+
+    The last time that the node stood still, its players could not reach it; 0 if it never did.
+    """
 
     number: int
+    away_from: int = 0
+    until: int = 0
 
 
 AnyNews = (

@@ -1,7 +1,7 @@
 from mazziere.live.hosted cimport Hosted
 
 cdef class Nodes:
-    cdef public object host, bus, seekers, forgotten, looking
+    cdef public object host, bus, seekers, forgotten, looking, stood_still
     cdef public str node, prefix
     cdef public dict others, untold, unapplied
     cdef public set lost_sight, answering

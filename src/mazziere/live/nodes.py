@@ -19,6 +19,7 @@ from mazziere.live import events as log
 from mazziere.live import news
 from mazziere.live.hosted import Elsewhere, Hosted
 from mazziere.live.ids import new_id
+from mazziere.live.outages import GRACE, Outage
 from mazziere.live.pairing import Waiting, Wanted
 from mazziere.live.ports import Bus, Connection, StoreUnavailable
 from mazziere.live.seeking import Seekers
@@ -34,8 +35,9 @@ _log = logging.getLogger("mazziere.live")
 
 #: Where is told what concerns all nodes.
 EVERYBODY = "everybody"
-#: How often a node says that it is there, and after how long it is taken for gone: seconds.
-ALIVE_EVERY, GONE_AFTER = 3.0, 12.0
+#: How often a node says that it is there, after how long something is wrong with it, and after how
+#: long it is taken for gone: seconds.
+ALIVE_EVERY, SILENT_AFTER, GONE_AFTER = 3.0, 4.5, 12.0
 #: How often the logs are looked at for what was not heard of, and with the bus away: seconds.
 LOOK_EVERY, LOOK_OFTEN = 10.0, 1.0
 #: How long to wait for the answers of other nodes: hundredths of a second.
@@ -64,6 +66,7 @@ class Nodes:
         self.answering: set[str] = set()  # the nodes that say when they have applied something
         self.unapplied: dict[int, tuple[set[str], asyncio.Event]] = {}  # by number: still where
         self.number = 0  # of what was told last to be applied everywhere
+        self.stood_still: Outage | None = None  # the last time that this node did
         self.hears_since = -ACQUAINTED_AFTER
         self.heard = self.overtakings = 0
         self.looking = asyncio.Event()
@@ -102,8 +105,8 @@ class Nodes:
         """Let all other nodes know."""
         self.tell(EVERYBODY, what)
 
-    async def told_all(self, what: news.Asking) -> None:
-        """Let all other nodes know, and wait until it holds there.
+    async def told_all(self, what: news.Asking) -> set[str]:
+        """Let all other nodes know, and wait until it holds there; the nodes that do not answer.
 
         A node that stands still, or that no news reach, is not waited for much longer than others
         need: so what is told has to be stored, and to be found there in :meth:`look`.
@@ -115,7 +118,7 @@ class Nodes:
         number, missing, done = self.number, set(self.answering), asyncio.Event()
         self.tell_all(replace(what, number=number))
         if not missing:
-            return
+            return missing
         self.unapplied[number] = (missing, done)
         try:
             await asyncio.wait_for(done.wait(), APPLIED_WITHIN)
@@ -123,6 +126,14 @@ class Nodes:
             _log.info("%s did not reach %d nodes in time", type(what).__name__, len(missing))
         finally:
             del self.unapplied[number]
+        return missing
+
+    def answered(self, node: str, what: news.Applied) -> None:
+        """A node has applied something, and says when it stood still for the last time."""
+        if what.until:
+            _, players = self.others.get(node, (0.0, frozenset()))
+            self.host.was_away(Outage(what.away_from, what.until, players))
+        self.applied(node, what.number)
 
     def applied(self, node: str, number: int) -> None:
         """What was told with that number holds at a node, or nobody is there any more."""
@@ -189,6 +200,7 @@ class Nodes:
         node, some = news.decode(payload)
         if node == self.node:
             return
+        self.host.clock.now()  # if this node stood still, that is known before it answers
         self.heard += len(some)
         if node in self.lost_sight:
             self.lost_sight.discard(node)
@@ -196,7 +208,11 @@ class Nodes:
         for what in some:
             HEAR[type(what)](self, node, what)
             if isinstance(what, news.Numbered) and what.number:
-                self.tell(node, news.Applied(what.number))
+                self.tell(node, news.Applied(what.number, *self.last_stall()))
+
+    def last_stall(self) -> tuple[int, int]:
+        """From when to when this node stood still for the last time, if it did."""
+        return (0, 0) if self.stood_still is None else self.stood_still[:2]
 
     def happened(self, node: str, what: news.Happened) -> None:
         """Apply what is stored, if nothing is missing before it."""
@@ -343,7 +359,22 @@ class Nodes:
             for node, (heard, _) in list(self.others.items()):
                 if heard < loop.time() - GONE_AFTER:
                     self.lost_sight.add(node)
+                    self.cut_off(node, self.others[node][1])
                     self.forget(node)
+
+    def came_over(self, player: str) -> None:
+        """Somebody comes to this node: perhaps because another one does not answer."""
+        silent_since = asyncio.get_running_loop().time() - SILENT_AFTER
+        for node, (heard, players) in list(self.others.items()):
+            if player in players and heard < silent_since:
+                self.cut_off(node, frozenset({player}))
+
+    def cut_off(self, node: str, players: frozenset[str]) -> None:
+        """Since a node was heard, some who were there could not reach the server."""
+        heard, _ = self.others[node]
+        now = self.host.clock.now()
+        silent = int(1000 * (asyncio.get_running_loop().time() - heard))
+        self.host.was_away(Outage(now - silent, now + GRACE, players))
 
     def is_alive(self, anew: bool = False) -> news.Alive:
         """This node is there."""
@@ -479,6 +510,6 @@ HEAR: dict[type, Callable[..., None]] = {
     news.Expelled: lambda nodes, _, what: nodes.host.expel_here(what.player),
     news.Silenced: lambda nodes, _, what: nodes.host.silence_here(what.player, what.other, what.on),
     news.ChoseAccuso: lambda nodes, _, what: nodes.host.chose_accuso_here(what.player, what.on),
-    news.Applied: lambda nodes, node, what: nodes.applied(node, what.number),
+    news.Applied: Nodes.answered,
     news.Forgotten: lambda nodes, _, what: nodes.forgotten(what.player, what.tournaments),
 }

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from mazziere.bank import Posting
 from mazziere.bank.limit import Limit
+from mazziere.live.outages import Outage
 from mazziere.match.sums import Sums
 from mazziere.rating import RatedMatch
 
@@ -104,6 +105,10 @@ class Store(Protocol):
         """The log of a table after that seq, empty if there is none; :class:`StoreUnavailable`."""
         ...
 
+    def note(self, outage: Outage, now: int) -> None:
+        """Nobody could reach the server for a while, until now; deadlines move by that."""
+        ...
+
     async def ends(self, tables: Collection[str]) -> dict[str, int]:
         """Where the logs of these tables end."""
         ...
@@ -121,10 +126,6 @@ class Store(Protocol):
 
         Where there is nobody else, they are given again until something is stored about them.
         """
-        ...
-
-    async def open_matches(self) -> list[str]:
-        """The tables where a match is being played."""
         ...
 
     async def ladder_table(self, player: str) -> str | None:

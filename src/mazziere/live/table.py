@@ -401,16 +401,33 @@ class Table:
             return self.of_match(self.match.expire(now))
         return [] if watched else self.happen(log.Closed(now=now))
 
-    def back_after(self, away_from: int, now: int) -> list[log.Event]:
-        """The server is back: whoever was on turn is charged until it went away, and no longer."""
+    def on_turn(self) -> str | None:
+        """The player whose clock runs."""
+        match = self.match
+        if match is None or self.phase != "playing" or match.clock.turn is None:
+            return None
+        occupant = self.seats[match.clock.turn]
+        return None if occupant is None else occupant.player
+
+    def is_up(self, now: int) -> bool:
+        """Whether somebody's time is up."""
+        match = self.match
+        if match is None or self.phase != "playing":
+            return False
+        return match.clock.expired(max(now, match.now)) is not None
+
+    def let_stand(self, away_from: int, until: int, now: int) -> list[log.Event]:
+        """Nobody could be reached for a while: whoever was on turn is not charged for it."""
         match = self.match
         if match is None or self.phase != "playing" or match.clock.deadline() is None:
             return []
-        stopped = max(match.now, away_from)
+        stopped, resumed = max(match.now, away_from), min(until, now)
+        if resumed <= stopped:
+            return []
         if match.clock.expired(stopped) is not None:
             return self.of_match(match.expire(stopped))
         events = self.of_match(match.pause(stopped))
-        return events + self.of_match(match.resume(max(now, stopped)))
+        return events + self.of_match(match.resume(resumed))
 
     # Verifying
 

@@ -90,11 +90,14 @@ class Tournaments:
         self.evenings: dict[str, tuple[int, Evening | None]] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def start(self, away_from: int | None) -> None:
-        """Take up what was being played; the time that the server was away counts for nobody."""
+    async def after_outage(self, away_from: int) -> None:
+        """The time in which nobody could be reached counts for nobody."""
         for tournament in await self.store.running():
-            if away_from is not None:
-                await self.change(tournament, lambda t, now: t.back_after(away_from, now))
+            await self.change(tournament, lambda t, now: t.back_after(away_from, now))
+
+    async def start(self) -> None:
+        """Take up what was being played."""
+        for tournament in await self.store.running():
             await self.open_tables(tournament)
         self.host.run(self.keep_going())
 

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from mazziere.live import events as log
+from mazziere.live import news
 from mazziere.live.bot_turns import ask_bot
 from mazziere.live.hosted import Given, Hosted
 from mazziere.live.ports import Entry, StoreUnavailable
@@ -22,13 +23,15 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("mazziere.live")
 
-#: How often the store is asked which tables are due, and how rarely a node asks that is not the
-#: only one: seconds.
-WAKE_EVERY, WAKE_RARELY = 0.25, 1.0
+#: How often the store is asked which tables are due: seconds. Of several nodes each asks more
+#: rarely, by this factor at most.
+WAKE_EVERY, WAKE_RARELY = 0.25, 4
 #: A bot's turn is taken up by whichever node finds it so late: milliseconds.
 BOT_PATIENCE = 10_000
 #: A node that was given a table to look at has so long for it, before another one is: milliseconds.
 CLAIMED_FOR = 5000
+#: So many tables are put right between two turns of the loop.
+AT_ONCE = 50
 #: So often a node looks for a table that may be opened by another one at this moment.
 LOOKS = 4
 #: A table that is due never is looked at again when something happens.
@@ -36,14 +39,19 @@ NEVER = 1 << 62
 
 
 async def keep_waking(host: Host) -> None:
-    """Look at the tables that are due, again and again."""
+    """Look at the tables that are due, again and again.
+
+    The clock is asked as often as that, too, so that it notices when this process stands still.
+    """
     while True:
         nodes = 1 if host.nodes is None else 1 + len(host.nodes.others)
-        await asyncio.sleep(min(nodes * WAKE_EVERY, WAKE_RARELY))
+        for _ in range(min(nodes, WAKE_RARELY)):
+            await asyncio.sleep(WAKE_EVERY)
+            now = host.clock.now()
         if not host.in_touch:
             continue  # nobody's time is up before it is known for how long the store was away
         try:
-            due = await host.store.due(host.clock.now(), host.clock.now() + CLAIMED_FOR)
+            due = await host.store.due(now, now + CLAIMED_FOR)
         except Exception as error:  # of the disk, which may come back
             _log.error("the deadlines cannot be read: %s", error)
             continue
@@ -52,14 +60,23 @@ async def keep_waking(host: Host) -> None:
                 host.with_table(table, partial(wake, host))
 
 
-def wake(host: Host, hosted: Hosted | Refusal) -> None:
-    """Do what is due at a table, and see when it is due again."""
+def wake(host: Host, hosted: Hosted | Refusal, asked: bool = False) -> None:
+    """Do what is due at a table, and see when it is due again.
+
+    A bot of the house has as much time as it needs. Nobody's time is up who may be at a node that
+    stands still, before that was ``asked``.
+    """
     if isinstance(hosted, Refusal) or hosted.failed or hosted.deferred is not None:
         return
     table = hosted.table
     now = max(host.clock.now(), table.now)
     try:
-        events = charge_nobody(host, table) or table.wake(now, hosted.is_watched())
+        events = charge_nobody(host, table)
+        if not events and table.is_up(now) and not asked and may_be_cut_off(host, table):
+            host.run(ask_and_wake(host, hosted))
+            return
+        if not events and not (table.is_up(now) and table.bot_to_move()):
+            events = table.wake(now, hosted.is_watched())
     except Exception as error:  # a mistake of ours: the other tables have to be woken too
         host.mistakes += 1
         _log.exception("table %s cannot be woken", table.id)
@@ -77,6 +94,30 @@ def wake(host: Host, hosted: Hosted | Refusal) -> None:
     nothing: Given = (table.seq, [], None, time.monotonic())
     done = partial(host.stored, hosted, [], None, None, nothing)
     host.store.append(Entry(table.id, table.seq, [], done, hosted.due))
+
+
+def may_be_cut_off(host: Host, table: Table) -> bool:
+    """Whether the player on turn is at another node."""
+    player = table.on_turn()
+    return host.nodes is not None and player in host.nodes.players() - host.players_here()
+
+
+async def ask_and_wake(host: Host, hosted: Hosted) -> None:
+    """Wake a table, if the node answers at which the player on turn is.
+
+    One that does not is waited for, until it is taken for gone; the table is due again then.
+    """
+    nodes = host.nodes
+    assert nodes is not None
+    hosted.held += 1
+    try:
+        silent = await nodes.told_all(news.WhoIsHere(hosted.table.id))
+        player = hosted.table.on_turn()
+        if not any(player in nodes.others[node][1] for node in silent & nodes.others.keys()):
+            wake(host, hosted, asked=True)
+    finally:
+        hosted.held -= 1
+        let_sleep(host, hosted)
 
 
 async def load(host: Host, table_id: str) -> None:
@@ -129,11 +170,22 @@ def go_on(host: Host, hosted: Hosted | Refusal) -> None:
             host.store_and_tell(hosted, events)
 
 
+async def go_on_all(host: Host, tables: list[str]) -> None:
+    """The same for many tables, while others go on."""
+    for number, table in enumerate(tables):
+        host.with_table(table, partial(go_on, host))
+        if number % AT_ONCE == AT_ONCE - 1:
+            await asyncio.sleep(0)
+
+
 def charge_nobody(host: Host, table: Table) -> list[log.Event]:
-    """Let clocks run on that stood still while the server was away."""
-    if table.now >= host.back_at:
-        return []
-    return table.back_after(host.away_from, host.clock.now())
+    """Let clocks run on that stood still while the player on turn could not reach the server."""
+    events: list[log.Event] = []
+    if table.now < host.back_at:
+        now = host.clock.now()
+        for outage in host.outages.after(table.now, table.on_turn()):
+            events += table.let_stand(outage.away_from, outage.until, max(now, table.now))
+    return events
 
 
 def let_sleep(host: Host, hosted: Hosted) -> None:

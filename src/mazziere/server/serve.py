@@ -93,6 +93,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and say so; from here on a signal no longer just ends the process."""
         await super().startup(sockets)
+        await self.services.serving()
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

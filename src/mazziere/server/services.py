@@ -121,16 +121,28 @@ class Services:
     async def start(self) -> None:
         """Take up what was being played."""
         try:
-            await self.clock.follow(self.store.time)
-            now = self.clock.now()
-            away_from, back_at = await self.store.beat(now, 0 if self.alone else MISSED)
+            self.clock.begin(await self.store.begins_at(MISSED))
             await self.bank.start()
-            await self.host.start(away_from, back_at, await self.store.installation())
-            await self.tournaments.start(away_from if back_at == now else None)
+            await self.host.start(await self.store.installation())
             await self.daily.prepare()
             await self.exercises.add(await asyncio.to_thread(start_set))
         except DATABASE_ERRORS as error:
             raise StorageError(f"{self.database.name} cannot be read: {error}") from error
+
+    async def serving(self) -> None:
+        """Everybody can come now: clocks run on, and what is due is done."""
+        self.clock.stood_still = self.host.stood_still
+        self.host.after_outage = lambda away_from: self.host.run(
+            self.tournaments.after_outage(away_from)
+        )
+        missed = 0 if self.alone else MISSED
+        try:
+            outages = await self.store.beat(self.clock.now(), self.clock.ahead, missed)
+            self.host.in_touch_again(outages)
+            await self.tournaments.start()
+        except DATABASE_ERRORS as error:
+            raise StorageError(f"{self.database.name} cannot be read: {error}") from error
+        self.host.serving()
         self.host.run(self.levels.keep_up())
         self.host.run(self.ladder.keep_up())
         self.host.run(self.adding_up.finish(self.leads))
@@ -154,7 +166,8 @@ class Services:
         while True:
             try:
                 await self.clock.follow(self.store.time)
-                self.host.came_back(*await self.store.beat(self.clock.now(), MISSED))
+                now = self.clock.now()
+                self.host.in_touch_again(await self.store.beat(now, self.clock.ahead, MISSED))
                 if not self.alone:
                     asked = time.monotonic()
                     leads = await self.store.leads()
@@ -173,7 +186,7 @@ class Services:
         for task in list(self.host.tasks):  # of a start that failed; else they have ended
             task.cancel()
         with suppress(Exception):
-            await self.store.beat(self.clock.now(), MISSED)
+            await self.store.beat(self.clock.now(), self.clock.ahead, MISSED)
         self.passwords.close()
         await self.store.close()
         self.database.release()

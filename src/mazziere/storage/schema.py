@@ -481,6 +481,14 @@ daily_plays = Table(
     Index("daily_plays_by_player", "player_id"),
 )
 
+#: When nobody could reach any server, and until when clocks stood still for that.
+outages = Table(
+    "outages",
+    metadata,
+    Column("away_from", BigInteger, primary_key=True, autoincrement=False),
+    Column("until", BigInteger, nullable=False),
+)
+
 #: Single values; ``alive`` is when the server was last seen running.
 facts = Table(
     "facts",

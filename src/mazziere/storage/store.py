@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
+from mazziere.live.outages import GRACE, Outage
 from mazziere.live.ports import Entry, FinishedMatch, StoreUnavailable, Summary
 from mazziere.storage.database import OPERATIONAL_ERRORS, Database, Db, marks
 from mazziere.storage.migrate import migrate
@@ -51,6 +52,11 @@ SET_FACT = (
     "INSERT INTO facts (name, value) VALUES (?, ?) "
     "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
+#: So long outages are remembered; no clock runs for longer: milliseconds.
+REMEMBERED = 30 * 24 * 3_600_000
+INSERT_OUTAGE = "INSERT INTO outages (away_from, until) VALUES (?, ?) ON CONFLICT DO NOTHING"
+OUTAGES = "SELECT away_from, until FROM outages WHERE until > ? ORDER BY away_from"
+MOVE_DEADLINES = "UPDATE deadlines SET due = due + ? WHERE due >= ?"
 FORGET_INSTALLATION = "DELETE FROM facts WHERE name = 'installation'"
 
 
@@ -158,23 +164,48 @@ class Store:
 
     # Whether the server is there
 
-    async def beat(self, now: int, missed: int) -> tuple[int, int]:
-        """The server is running at this moment; from when to when it was last away.
+    async def beat(self, now: int, ahead: int, missed: int) -> list[Outage]:
+        """The server is running at this moment; the outages of all servers that are remembered.
 
-        It was, if nobody was there for longer than ``missed``.
+        There was one, if nobody was there for longer than ``missed``. ``ahead`` is how far the
+        servers' time is before that of the database.
         """
 
-        def statements(db: Db) -> tuple[int, int]:
+        def statements(db: Db) -> list[Outage]:
             facts = dict(db.execute("SELECT name, value FROM facts").fetchall())
             alive = facts.get("alive", now)
             if now - alive > missed:
-                facts |= {"away_from": alive, "back_at": now}
-                for name in ("away_from", "back_at"):
-                    db.execute(SET_FACT, (name, facts[name]))
+                store_outage(db, Outage(alive, now + GRACE))
+                # For a server of the release before.
+                db.execute(SET_FACT, ("away_from", alive))
+                db.execute(SET_FACT, ("back_at", now))
+            elif facts.get("back_at", 0) > now - REMEMBERED:
+                store_outage(db, Outage(facts["away_from"], facts["back_at"]))
             db.execute(SET_FACT, ("alive", max(alive, now)))
-            return facts.get("away_from", 0), facts.get("back_at", 0)
+            db.execute(SET_FACT, ("ahead", ahead))
+            return [Outage(*row) for row in db.execute(OUTAGES, (now - REMEMBERED,))]
 
         return await self.writer.run(statements)
+
+    def note(self, outage: Outage, now: int) -> None:
+        """The server stood still; see :class:`mazziere.live.ports.Store`."""
+
+        def statements(db: Db) -> None:
+            store_outage(db, outage)
+            db.execute(SET_FACT, ("alive", now))
+
+        self.writer.submit(Work(statements, lambda error: None))
+
+    async def begins_at(self, missed: int) -> int:
+        """What time it is for a server that starts: as for others that are there, and never before
+        the last moment of one that was.
+        """
+        time = await self.time()
+        query = "SELECT name, value FROM facts WHERE name IN ('alive', 'ahead')"
+        facts = dict(await self.read(lambda db: db.execute(query).fetchall()))
+        alive: int = facts.get("alive", 0)
+        shared: int = time + facts.get("ahead", 0)
+        return shared if 0 <= shared - alive <= missed else max(time, alive)
 
     async def time(self) -> int:
         """What time it is, for all who use this database."""
@@ -234,6 +265,13 @@ def store_summary(db: Db, summary: Summary) -> None:
     rows = [(table, player) for player in summary.players]
     db.executemany("INSERT INTO table_seats (table_id, player_id) VALUES (?, ?)", rows)
     db.executemany(INSERT_NAMED, [(table, player) for player in summary.named])
+
+
+def store_outage(db: Db, outage: Outage) -> None:
+    """Remember it, once; what would have been due since then is due later by its length."""
+    away_from, until, _ = outage
+    if db.execute(INSERT_OUTAGE, (away_from, until)).rowcount == 1:
+        db.execute(MOVE_DEADLINES, (until - away_from, away_from))
 
 
 def all_have_accounts(db: Db, players: list[str]) -> bool:
