@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import postgres
 import pytest
@@ -43,7 +44,7 @@ from test_replays import (  # noqa: F401
 )
 
 from mazziere.bank.grants import WELCOME
-from mazziere.match.events import Left
+from mazziere.match.events import Left, Paused, Resumed
 
 TABLES = int(os.environ.get("MAZZIERE_NODE_TABLES", "6"))
 KILLS = int(os.environ.get("MAZZIERE_NODE_KILLS", "3"))
@@ -149,15 +150,27 @@ def assert_timeouts_are_right(data: Path, seats: list[Seat]) -> None:
     for seat in seats:
         events = events_of(data, seat.table)
         (number,) = (n for n, event in enumerate(events) if isinstance(event, Left))
-        left, before = events[number], events[number - 1]
+        left = events[number]
         assert left.how == "move_timeout"
         limit = match_of(data, seat.table).clock.move_timeout
         assert limit is not None
-        assert left.now - before.now >= limit
+        assert charged_before(events[:number], left.now) >= limit
         found = rows(data, "SELECT count(*) FROM match_results WHERE table_id = ?", seat.table)
         assert found == [(1,)]
         assert on_table(data, seat.table) == 0
     assert_books_are_right(data)
+
+
+def charged_before(events: list[Any], now: int) -> int:
+    """For how long the last turn had taken then: without what stands between pauses."""
+    charged = 0
+    for event in reversed(events):
+        if not isinstance(event, Paused):
+            charged += now - event.now
+        now = event.now
+        if not isinstance(event, Paused | Resumed):
+            break
+    return charged
 
 
 def now() -> int:
