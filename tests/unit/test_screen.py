@@ -14,7 +14,7 @@ from mazziere.games import Deal
 from mazziere.live.hosted import Hosted
 from mazziere.live.screen import Screen
 from mazziere.live.shown import Shown
-from mazziere.live.table import Table
+from mazziere.live.table import MOST_SIGNALS, Table
 from mazziere.notation import format_entry, format_move
 from mazziere.notation.values import format_value
 
@@ -62,7 +62,8 @@ def step(table: Table, rng: random.Random) -> list:
     if table.phase == "count":
         waiting = sorted(table.people() - table.saw_count)
         return table.next(f"p{waiting[0]}", now)
-    if rng.random() < 0.1 and 0 not in table.void_wishes:
+    may_wish = table.signals.get(0, 0) < MOST_SIGNALS
+    if rng.random() < 0.1 and 0 not in table.void_wishes and may_wish:
         return table.agree_to_void("p0", True, now)
     play(table, rng, now)
     assert table.match is not None

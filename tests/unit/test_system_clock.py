@@ -47,8 +47,8 @@ def test_a_clock_that_is_set_moves_nobody_s_time_by_much(machine: Machine, by: i
             await clock.follow(machine.ask)
             assert abs(clock.now() - before) <= 5
             assert abs(clock.now() - (START + 1000 * second)) <= 5 * second
-        assert clock.ahead == clock.now() - machine.wall
-        assert abs(clock.ahead) == abs(by) - 5 * 600 if abs(by) > 3000 else 0
+        assert abs(clock.ahead - (clock.now() - machine.wall)) <= 5
+        assert abs(by) - 5 * 600 <= abs(clock.ahead) <= abs(by) - 4 * 600
 
     asyncio.run(main())
 

@@ -10,7 +10,15 @@ from mazziere.games import act
 from mazziere.live import events as log
 from mazziere.live.refusal import Refusal
 from mazziere.live.screen import Screen
-from mazziere.live.table import COUNT_SHOWN, IDLE, Table, fold
+from mazziere.live.table import (
+    COUNT_SHOWN,
+    IDLE,
+    MOST_SEATINGS,
+    MOST_SIGNALS,
+    MOST_UNPLAYED,
+    Table,
+    fold,
+)
 from mazziere.match import MatchError
 from mazziere.notation import format_move
 
@@ -359,3 +367,84 @@ def test_accusi_are_said_by_hand_from_the_next_turn_on() -> None:
         assert table.match.deal is not None
         moves = [format_move(move) for move in table.match.deal.legal_moves()]
         assert any(move.startswith("!") for move in moves) is by_hand
+
+
+def test_who_sits_down_again_and_again_has_to_stop() -> None:
+    table = opened()
+    events = fold_of(table)
+    for _ in range(MOST_SEATINGS):
+        events += table.sit(0, "vandal", "Vandal", table.now)
+        events += table.stand("vandal", table.now)
+    for again in (table, fold("t", events)):  # also after the table has slept
+        with pytest.raises(Refusal, match="too_often"):
+            again.sit(0, "vandal", "Vandal", again.now)
+        again.sit(0, "anna", "Anna", again.now)
+    with pytest.raises(Refusal, match="too_often"):
+        vandal_at_last(opened())
+
+
+def fold_of(table: Table) -> list[log.Event]:
+    """The events of a table that was just opened."""
+    assert table.opened is not None
+    assert table.prepared is not None
+    return [table.opened, table.prepared]
+
+
+def vandal_at_last(table: Table) -> None:
+    """Many who change seats: what a log holds before a match is bounded."""
+    for number in range(1000):
+        table.sit(0, f"p{number}", f"P{number}", table.now)
+        table.stand(f"p{number}", table.now)
+
+
+def test_matches_without_a_card_come_to_an_end() -> None:
+    table = started()
+    log_so_far: list[log.Event] = []
+    rng = random.Random(1)
+    for number in range(MOST_UNPLAYED + 1):
+        log_so_far += table.abandon("p0", table.now + 1)
+        for player in ("p0", "p1"):
+            if number == MOST_UNPLAYED:
+                with pytest.raises(Refusal, match="too_often"):
+                    table.offer_rematch(player, table.now, bytes(32))
+            else:
+                table.offer_rematch(player, table.now, bytes(32))
+        if number < MOST_UNPLAYED:
+            for player in ("p0", "p1"):
+                table.ready(player, "", table.now)
+    table = started()
+    for _ in range(2 * MOST_UNPLAYED):  # with a card they may go on for ever
+        play(table, rng, table.now + 1)
+        table.abandon("p0", table.now + 1)
+        for player in ("p0", "p1"):
+            table.offer_rematch(player, table.now, bytes(32))
+        for player in ("p0", "p1"):
+            table.ready(player, "", table.now)
+
+
+def test_a_partner_is_told_little_by_switches() -> None:
+    for switch in ("void", "accuso"):
+        table = started(game="cirulla")
+        on = True
+        for _ in range(MOST_SIGNALS):
+            on = not on
+            if switch == "void":
+                table.agree_to_void("p0", not on, table.now)
+            else:
+                table.auto_accuso("p0", on, table.now)
+        with pytest.raises(Refusal, match="too_often"):
+            table.auto_accuso("p0", not on, table.now)
+        with pytest.raises(Refusal, match="too_often"):
+            table.agree_to_void("p0", 0 not in table.void_wishes, table.now)
+
+
+def test_a_table_of_bots_alone_is_closed_when_nobody_looks() -> None:
+    table = opened()
+    host = table.opened.host if table.opened else ""
+    for seat in range(2):
+        table.seat_bot(seat, "random", host, table.now)
+    assert table.phase == "playing"
+    due = table.due()
+    assert due == table.now + IDLE
+    assert table.wake(due, watched=True) == []
+    assert [type(event).__name__ for event in table.wake(due, watched=False)] == ["Closed"]

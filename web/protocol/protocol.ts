@@ -64,6 +64,7 @@ export type Code =
   | "too_few_chips"
   | "too_long"
   | "too_many_tables"
+  | "too_often"
   | "unreadable"
   | "version"
   | "wrong_capture";

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def ask_bot(host: Host, hosted: Hosted) -> None:
     """Let the bot think whose turn it is."""
     turn, table = hosted.table.bot_to_move(), hosted.table
-    if turn is None or hosted.thinking == table.seq:
+    if turn is None or hosted.thinking == table.seq or hosted.rests():
         return
     seat, name = turn
     match = table.match
@@ -27,7 +27,14 @@ def ask_bot(host: Host, hosted: Hosted) -> None:
     hosted.thinking = table.seq
     prospect = Prospect(match.form, match.totals, match.number)
     answered = partial(bot_plays, host, hosted, seat, table.seq)
-    host.bots.ask(name, match.deal.view(seat), prospect, answered, seed_of(table))
+    host.bots.ask(name, match.deal.view(seat), prospect, answered, for_whom(table), seed_of(table))
+
+
+def for_whom(table: Table) -> str:
+    """Who makes the bots of a table think: somebody who plays there, or who has opened it."""
+    assert table.opened is not None
+    people = [each.player for each in table.seats if each is not None and each.bot is None]
+    return min(people, default=table.opened.host)
 
 
 def seed_of(table: Table) -> str | None:

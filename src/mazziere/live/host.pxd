@@ -4,7 +4,7 @@ from mazziere.live.hosted cimport Hosted
 cdef class Host:
     cdef public object store, people, bank, clock, bots, lobby, pairing, ladder, nodes
     cdef public object chatting, creating, seeking
-    cdef public dict tables, loading, outbox, arriving, blocked
+    cdef public dict tables, loading, outbox, arriving, blocked, with_bots
     cdef public object joined, waits
     cdef public set unreadable, tasks, leaving, silenced
     cdef public object outages, after_outage

@@ -25,7 +25,7 @@ from mazziere.games import IllegalMove
 from mazziere.live import events as log
 from mazziere.live import joining, news, play_now, seating, talk
 from mazziere.live.bank import Bank, Done
-from mazziere.live.bot_players import BotPlayers, known_bot
+from mazziere.live.bot_players import BotPlayers
 from mazziere.live.bot_turns import ask_bot
 from mazziere.live.hosted import Given, Hosted
 from mazziere.live.leaving import let_go
@@ -95,6 +95,7 @@ class Host:
         self.unreadable: set[str] = set()  # tables that are woken no more
         self.outbox: dict[Connection, list[bytes]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.with_bots: dict[str, set[str]] = {}  # by person, their tables at which bots play
         self.chatting = Buckets(0.5, 6)
         self.creating = Buckets(0.5, 20)
         self.seeking = Buckets(0.2, 20)
@@ -619,6 +620,7 @@ BESIDE_TABLE: dict[type, Callable[[Host, Hosted, Connection, Any], None]] = {
     commands.SayCourtesy: talk.say,
     commands.Leave: joining.leave,
     commands.Invite: seating.invite,
+    commands.SeatBot: seating.seat_bot,
     commands.Unseat: seating.unseat,
     commands.Mute: talk.mute,
 }
@@ -634,7 +636,6 @@ AT_TABLE: dict[type, AtTable] = {
         who.owner is not None,
     ),
     commands.Stand: lambda t, c, who, now: t.stand(who.player, now),
-    commands.SeatBot: lambda t, c, who, now: t.seat_bot(c.seat, known_bot(c.bot), who.player, now),
     commands.Ready: lambda t, c, who, now: t.ready(who.player, c.nonce, now),
     commands.Play: lambda t, c, who, now: t.play(who.player, c.move, c.seq, now, who.lag),
     commands.AutoAccuso: lambda t, c, who, now: t.auto_accuso(who.player, c.on, now),

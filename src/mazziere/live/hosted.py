@@ -227,7 +227,9 @@ class Hosted:
     def look_at(self) -> int | None:
         """When there is something to do, if nothing happens before."""
         due = self.table.due()
-        if self.bot_patience is not None and self.table.bot_to_move() is not None:
+        if self.bot_patience is None or self.rests():
+            return due
+        if self.table.bot_to_move() is not None:
             bot_due = self.table.now + self.bot_patience
             return bot_due if due is None else min(due, bot_due)
         return due
@@ -303,12 +305,23 @@ class Hosted:
             log.named(events),
         )
 
+    def counts_unplayed(self) -> bool:
+        """Whether a match has a result here even if nobody has played a card."""
+        return self.table.is_fixture() or self.table.is_ladder() or self.table.stake is not None
+
+    def rests(self) -> bool:
+        """Whether bots play among themselves, and nobody watches."""
+        table = self.table
+        return table.is_of_bots() and not table.is_ladder() and not self.is_watched()
+
     def finished(self, events: list[log.Event]) -> FinishedMatch | None:
         """The result, if it came with these events."""
         match = self.table.match
         if self.table.phase != "over" or match is None:
             return None
         if match.result is None or match.started is None:
+            return None
+        if not self.counts_unplayed() and not self.table.played:
             return None
         last = events[len(events) - 1]
         if not isinstance(last, match_events.Moved | match_events.Left):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from mazziere.games import GAMES
 from mazziere.live import events as log
 from mazziere.live import news
+from mazziere.live.bot_turns import ask_bot
 from mazziere.live.hosted import Hosted
 from mazziere.live.ids import new_id, new_link
 from mazziere.live.ports import Connection
@@ -104,6 +105,7 @@ def joins(
     link = None if hosted.watchers[connection] is None else table.opened.link
     host.store_and_tell(hosted, [], connection, command, link, also)
     host.tell_presence(hosted, hosted.watchers[connection])
+    ask_bot(host, hosted)  # who rested while nobody watched
 
 
 def verify_few(host: Host, connection: Connection) -> None:

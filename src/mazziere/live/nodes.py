@@ -23,8 +23,7 @@ from mazziere.live.outages import GRACE, Outage
 from mazziere.live.pairing import Waiting, Wanted
 from mazziere.live.ports import Bus, Connection, StoreUnavailable
 from mazziere.live.seeking import Seekers
-from mazziere.live.table import fold
-from mazziere.live.waking import let_sleep
+from mazziere.live.waking import folded, let_sleep
 from mazziere.match import events as match_events
 from mazziere.protocol import commands, encode, messages
 
@@ -478,7 +477,7 @@ class Nodes:
         """Begin anew with what is stored; all who watch see it as it is."""
         table_id = hosted.table.id
         try:
-            table = fold(table_id, [log.decode(e) for e in await self.host.store.events(table_id)])
+            table = await folded(table_id, await self.host.store.events(table_id))
         except Exception as error:
             for asker, command in hosted.deferred or ():
                 self.host.refuse(asker, command.id, "not_stored")

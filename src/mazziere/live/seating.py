@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mazziere.live import news
+from mazziere.live.bot_players import known_bot
 from mazziere.live.hosted import Hosted
 from mazziere.live.ports import Connection
 from mazziere.live.refusal import Refusal
@@ -12,6 +13,9 @@ from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
     from mazziere.live.host import Host
+
+#: So many tables a person may have at a time at which bots play.
+MOST_WITH_BOTS = 5
 
 
 def unseat(host: Host, hosted: Hosted, connection: Connection, command: commands.Unseat) -> None:
@@ -21,6 +25,29 @@ def unseat(host: Host, hosted: Hosted, connection: Connection, command: commands
     now = max(host.clock.now(), table.now)
     events = table.unseat(command.seat, there, connection.player, now)
     host.store_and_tell(hosted, events, connection, command)
+
+
+def seat_bot(host: Host, hosted: Hosted, connection: Connection, command: commands.SeatBot) -> None:
+    """Put a bot somewhere, unless bots play for this person at many tables already."""
+    verify_few_with_bots(host, connection.player, hosted)
+    table = hosted.table
+    now = max(host.clock.now(), table.now)
+    events = table.seat_bot(command.seat, known_bot(command.bot), connection.player, now)
+    host.with_bots.setdefault(connection.player, set()).add(table.id)
+    host.store_and_tell(hosted, events, connection, command)
+
+
+def verify_few_with_bots(host: Host, player: str, also: Hosted) -> None:
+    """Refuse another table with bots while some others of the same person are in memory."""
+    tables = host.with_bots.get(player, set())
+    for table in list(tables):
+        there = host.tables.get(table)
+        if there is None or there.table.phase in ("over", "closed"):
+            tables.discard(table)
+    if not tables:
+        host.with_bots.pop(player, None)
+    if len(tables - {also.table.id}) >= MOST_WITH_BOTS:
+        raise Refusal("too_many_tables")
 
 
 def invite(host: Host, hosted: Hosted, connection: Connection, command: commands.Invite) -> None:

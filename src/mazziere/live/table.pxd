@@ -19,8 +19,10 @@ cdef class Table:
     cdef readonly list seats
     cdef readonly dict reserved
     cdef readonly Match match
-    cdef readonly bint voided, closed, unsealed
+    cdef readonly bint voided, closed, unsealed, played
     cdef readonly set saw_count, void_wishes, rematch
+    cdef readonly dict seatings, signals
+    cdef readonly int quiet_at, unplayed
 
     cdef str phase_now(self)
     @cython.locals(occupant=Occupant, seat=cython.int)

@@ -27,6 +27,13 @@ MOVES = Remembered(parse_move)
 COUNT_SHOWN = 8_000
 #: A table where nothing happens before the match, or after it, is closed in the end.
 IDLE = 30 * 60_000
+#: So often somebody may sit down, or the host put a bot somewhere, before a match; and so much may
+#: happen there altogether.
+MOST_SEATINGS, MOST_EVENTS = 40, 1000
+#: So many matches in a row may end without a card before the players have to find another table.
+MOST_UNPLAYED = 3
+#: So often in a deal somebody may switch automatic accusi, or wish to void the match and not.
+MOST_SIGNALS = 4
 
 
 class Occupant:
@@ -74,6 +81,11 @@ class Table:
         self.saw_count: set[int] = set()
         self.void_wishes: set[int] = set()
         self.rematch: set[int] = set()
+        self.seatings: dict[str, int] = {}  # how often each has changed who sits where
+        self.quiet_at = 0  # the number of the event that prepared the match
+        self.played = False  # whether a card was played in the last match
+        self.unplayed = 0  # matches without a card since the last with one
+        self.signals: dict[int, int] = {}  # by seat, in this deal
         self.phase = "seating"  # as phase_now tells it, after every event
 
     # What everybody may ask
@@ -105,6 +117,10 @@ class Table:
         opened = self.opened
         return opened is not None and (opened.fixture is not None or opened.daily is not None)
 
+    def is_of_bots(self) -> bool:
+        """Whether only bots of the house play; they rest when nobody watches."""
+        return self.match is not None and not self.people()
+
     def is_ladder(self) -> bool:
         """Whether a match of the bots' ladder is played here."""
         return self.opened is not None and self.opened.ladder
@@ -135,7 +151,7 @@ class Table:
             return None
         if self.phase == "seating" and self.is_fixture():
             return None  # the tournament knows how long to wait
-        if self.phase in ("seating", "over"):
+        if self.phase in ("seating", "over") or self.is_of_bots():
             return self.now + IDLE
         assert self.match is not None
         return self.next_at() if self.phase == "count" else self.match.clock.deadline()
@@ -222,6 +238,7 @@ class Table:
         self.verify_free(seat, player)
         if program:
             self.verify_program(seat)
+        self.verify_calm(player)
         before = self.seat_of(player)
         stood = [] if before is None else self.happen(log.Stood(now=now, seat=before))
         sat = log.Sat(
@@ -247,6 +264,7 @@ class Table:
         self.verify_phase("seating", "over")
         self.verify_host(player)
         self.verify_free(seat)
+        self.verify_calm(player)
         if self.stake is not None:
             raise Refusal("people_only")
         sat = log.Sat(now=now, seat=seat, player=f"bot-{seat}", name=bot, bot=bot)
@@ -257,6 +275,7 @@ class Table:
         self.verify_phase("seating", "over")
         self.verify_host(player)
         self.verify_free(seat)
+        self.verify_calm(player)
         if self.seat_of(friend) is not None:
             raise Refusal("already_seated")
         return self.happen(log.Reserved(now=now, seat=seat, player=friend, name=name))
@@ -349,7 +368,9 @@ class Table:
     def auto_accuso(self, player: str, on: bool, now: int) -> list[log.Event]:
         """A player lets accusi be declared by themselves, or not."""
         match = self.running_match()
-        return self.of_match(match.set_auto_accuso(self.verified_seat(player), on, now))
+        seat = self.verified_seat(player)
+        self.verify_quiet(seat)
+        return self.of_match(match.set_auto_accuso(seat, on, now))
 
     def abandon(self, player: str, now: int) -> list[log.Event]:
         """A player gives up."""
@@ -363,6 +384,7 @@ class Table:
         seat = self.verified_seat(player)
         if agree == (seat in self.void_wishes):
             raise Refusal("already")
+        self.verify_quiet(seat)
         events = self.happen(log.VoidWish(now=now, seat=seat, agree=agree))
         if self.people() <= self.void_wishes:
             events += self.happen(log.Voided(now=now))
@@ -384,6 +406,8 @@ class Table:
         seat = self.verified_seat(player)
         if seat in self.rematch:
             raise Refusal("already")
+        if self.unplayed >= MOST_UNPLAYED:
+            raise Refusal("too_often")
         events = self.happen(log.OfferedRematch(now=now, seat=seat))
         if self.full() and self.people() <= self.rematch:
             events += self.prepare(now, secret)
@@ -394,9 +418,9 @@ class Table:
         due = self.due()
         if due is None or now < due:
             return []
-        if self.phase == "count":
+        if self.phase == "count" and not self.is_of_bots():
             return self.deal(now)
-        if self.phase == "playing":
+        if self.phase == "playing" and not self.is_of_bots():
             assert self.match is not None
             return self.of_match(self.match.expire(now))
         return [] if watched else self.happen(log.Closed(now=now))
@@ -452,6 +476,16 @@ class Table:
         """Refuse anybody but the maker of the table."""
         if self.opened is None or player != self.opened.host:
             raise Refusal("not_host")
+
+    def verify_calm(self, player: str) -> None:
+        """Refuse who changes who sits where again and again: all of it stays in the log."""
+        if self.seatings.get(player, 0) >= MOST_SEATINGS or self.seq - self.quiet_at >= MOST_EVENTS:
+            raise Refusal("too_often")
+
+    def verify_quiet(self, seat: int) -> None:
+        """Refuse who switches something on and off again and again: a partner could read it."""
+        if self.signals.get(seat, 0) >= MOST_SIGNALS:
+            raise Refusal("too_often")
 
     def verify_free(self, seat: int, player: str | None = None) -> None:
         """Refuse a seat that there is not, where somebody sits, or that is kept for another."""
@@ -510,12 +544,22 @@ class Table:
             self.now = event.now
         self.phase = self.phase_now()
 
+    def pass_over(self, event: log.Event) -> None:
+        """An event of a match of which nothing else is asked any more."""
+        if isinstance(event, match_events.Moved):
+            self.played = True
+        self.count_event(event)
+
     def after_match_event(self, event: match_events.Event) -> None:
         """A deal begins with nobody having seen its count; a move answers wishes to void."""
         if isinstance(event, match_events.DealStarted):
             self.saw_count.clear()
+            self.signals.clear()
+        elif isinstance(event, match_events.AutoAccuso):
+            self.signals[event.seat] = self.signals.get(event.seat, 0) + 1
         elif isinstance(event, match_events.Moved):
             self.void_wishes.clear()
+            self.played = True
 
     def apply_opened(self, event: log.Opened) -> None:
         """The table is there."""
@@ -527,15 +571,20 @@ class Table:
         """A match comes next; nobody is ready for it yet."""
         self.prepared = event
         self.matches += 1
-        self.match = None
+        if self.matches > 1:
+            self.unplayed = 0 if self.played else self.unplayed + 1
+        self.match, self.played = None, False
         self.voided = False
         self.rematch, self.void_wishes, self.saw_count = set(), set(), set()
+        self.seatings, self.quiet_at = {}, self.seq
         for occupant in self.seats:
             if occupant is not None:
                 occupant.ready, occupant.nonce = False, ""
 
     def apply_sat(self, event: log.Sat) -> None:
         """Somebody sits there; no other seat is kept for them."""
+        by = self.opened.host if event.bot is not None and self.opened else event.player
+        self.seatings[by] = self.seatings.get(by, 0) + 1
         self.seats[event.seat] = Occupant(
             event.player, event.name, event.bot, event.auto_accuso, event.level, event.program
         )
@@ -550,6 +599,8 @@ class Table:
 
     def apply_reserved(self, event: log.Reserved) -> None:
         """A seat is kept; only one for each friend."""
+        if self.opened is not None:
+            self.seatings[self.opened.host] = self.seatings.get(self.opened.host, 0) + 1
         others = {n: kept for n, kept in self.reserved.items() if kept.player != event.player}
         self.reserved = others | {event.seat: event}
 
@@ -569,6 +620,7 @@ class Table:
 
     def apply_void_wish(self, event: log.VoidWish) -> None:
         """Somebody wants the match not to count, or no longer."""
+        self.signals[event.seat] = self.signals.get(event.seat, 0) + 1
         if event.agree:
             self.void_wishes.add(event.seat)
         else:
@@ -632,7 +684,7 @@ def fold(table_id: str, past: list[log.Event]) -> Table:
     )
     for number, event in enumerate(past):
         if number < last and not isinstance(event, log.TableEvent):
-            table.count_event(event)
+            table.pass_over(event)
         else:
             table.happen(event)
     return table

@@ -229,7 +229,7 @@ def row_of(tournament: Tournament) -> TournamentRow:
         phase=tournament.phase,
         starts_at=settings.starts_at,
         entries=len(started),
-        capacity=settings.capacity,
+        capacity=settings.places,
         announced=tournament.events[0].now,
         club=settings.club,
         options=settings.options,
@@ -263,7 +263,7 @@ def view_of(tournament: Tournament, tables: Mapping[str, str]) -> TournamentView
 def pot_view(tournament: Tournament) -> PotView:
     """What is played for."""
     settings = tournament.settings
-    field = list(tournament.entries.values()) or tournament.confirmed()[: settings.capacity]
+    field = list(tournament.entries.values()) or tournament.confirmed()[: settings.places]
     players = sum(len(entry.players) for entry in field)
     entries = len(field)
     if settings.entry == "drawn" and not tournament.entries:  # two of them will be one

@@ -30,6 +30,8 @@ WAKE_EVERY, WAKE_RARELY = 0.25, 4
 BOT_PATIENCE = 10_000
 #: A node that was given a table to look at has so long for it, before another one is: milliseconds.
 CLAIMED_FOR = 5000
+#: A log of more events is long: folding it takes more than some milliseconds.
+LONG = 500
 #: So many tables are put right between two turns of the loop.
 AT_ONCE = 50
 #: So often a node looks for a table that may be opened by another one at this moment.
@@ -130,9 +132,8 @@ async def load(host: Host, table_id: str) -> None:
                 break  # another node may be just opening it
             await asyncio.sleep(WAKE_EVERY)
             stored = await host.store.events(table_id)
-        past = [log.decode(each) for each in stored]
-        if past:
-            found = wake_up(host, fold(table_id, past))
+        if stored:
+            found = wake_up(host, await folded(table_id, stored))
     except StoreUnavailable as error:
         _log.error("table %s cannot be read now: %s", table_id, error)
         found = Refusal("not_stored")
@@ -145,6 +146,15 @@ async def load(host: Host, table_id: str) -> None:
         then(found)
     if isinstance(found, Hosted):
         let_sleep(host, found)
+
+
+async def folded(table_id: str, stored: list[bytes]) -> Table:
+    """The table of a stored log; a long one is folded beside the loop."""
+
+    def work() -> Table:
+        return fold(table_id, [log.decode(each) for each in stored])
+
+    return work() if len(stored) <= LONG else await asyncio.to_thread(work)
 
 
 def wake_up(host: Host, table: Table) -> Hosted:

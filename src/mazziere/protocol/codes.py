@@ -7,6 +7,7 @@ CODES = {
     "bad_message": "this is no command: not JSON, an unknown type, a missing or a wrong field",
     "too_long": "the message is too long",
     "too_fast": "too many messages; wait a moment",
+    "too_often": "that was done too often here",
     "no_session": "the session has ended, or there never was one",
     "version": "the server speaks another version of the protocol",
     "no_table": "there is no such table, or it needs its link",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import MediaType, get
+from litestar import MediaType, Response, get
 from litestar.params import Parameter
 from litestar.response import Stream
 
@@ -51,9 +52,10 @@ async def my_records(request: AnyRequest) -> Stream:
 
 
 @get("/api/me/data")
-async def my_data(request: AnyRequest) -> dict[str, Any]:
-    """Everything that is kept of you."""
+async def my_data(request: AnyRequest) -> Response[bytes]:
+    """Everything that is kept of you, as JSON."""
     player = await asking(request)
+    limit(request, "export", player.id)
     services = services_of(request)
     matches = await services.history.of_player(player.id, FOREVER, 100_000)
     reports = await services.social.reports_of(player.id)
@@ -61,7 +63,7 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
     tables = await services.history.open_tables(player.id)
     chips = await services.ledger.history(player.id, FOREVER, 1_000_000)
     chip_limit = services.bank.limits.get(player.id)
-    return {
+    kept = {
         "player": player.id,
         "name": player.name,
         "created": player.created,
@@ -69,16 +71,19 @@ async def my_data(request: AnyRequest) -> dict[str, Any]:
         "friends": [asdict(each) for each in await services.social.friends(player.id)],
         "blocked": sorted(await services.social.blocked(player.id)),
         "clubs": [asdict(each) for each in await services.clubs.of_player(player.id)],
-        "matches": [asdict(each) for each in matches],
+        "matches": matches,
         "records": "/api/me/records",
         "bots": [asdict(each) for each in await services.bots.of_owner(player.id)],
         "exercises": [asdict(each) for each in await services.exercises.progress(player.id)],
         "tables": [msgspec.json.decode(row, type=LobbyRow).table for row in tables],
-        "chips": [asdict(each) for each in chips],
+        "chips": chips,
         "chip_limit": None if chip_limit is None else asdict(chip_limit),
         "reports": [{"at": r.created, "about": r.reported, "reason": r.reason} for r in reports],
         "sessions": [{"created": created, "expires": expires} for created, expires in sessions],
     }
+    return Response(
+        await asyncio.to_thread(msgspec.json.encode, kept), media_type="application/json"
+    )
 
 
 HANDLERS = [my_matches, my_tables, my_records, my_data]

@@ -12,6 +12,7 @@ import asyncio
 import json
 import logging
 import sys
+import time
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
@@ -33,6 +34,8 @@ _log = logging.getLogger("mazziere.server")
 NOTHING = msgspec.Raw(b"")
 #: The longest line that a process may write: the review of the longest match.
 LONGEST_LINE = 64 * 2**20
+#: A review is worked on for so long, before others that wait have their turn: seconds.
+SLICE = 20.0
 #: How often to look for what another node was asked for: seconds.
 LOOK_EVERY = 3.0
 #: After something went wrong that may pass, such as a full disk: seconds.
@@ -62,6 +65,7 @@ class Reviewer:
         self.reviews = reviews
         self.exercises = exercises
         self.history = history
+        self.slice = SLICE
         self.reviewing = False
         self.made = self.failed = 0
         self._asked = asyncio.Event()
@@ -96,7 +100,6 @@ class Reviewer:
             if match is not None:
                 record = await asyncio.to_thread(format_match, match)
                 if await self.think(job, record, match.form.rules.game):
-                    self.made += 1
                     return
         finally:
             self.reviewing = False
@@ -105,7 +108,11 @@ class Reviewer:
         await self.reviews.fail(job.id)
 
     async def think(self, job: ReviewJob, record: str, game: Game) -> bool:
-        """Let the process think, and store what it tells; whether it came to the end."""
+        """Let the process think, and store what it tells; whether all went well.
+
+        After a while others have their turn; it goes on later.
+        """
+        until = time.monotonic() + self.slice
         judged = [json.loads(part) for part in job.judged]
         order = {"record": record, "depth": job.depth, "judged": judged}
         number = len(judged)
@@ -118,10 +125,15 @@ class Reviewer:
                     result = bytes(line.review)
                     found = await asyncio.to_thread(found_in, result, game)
                     await self.reviews.finish(job.id, result, found)
+                    self.made += 1
                     return True
                 else:
                     number += 1
                     await self.reviews.add(job.id, number, bytes(line.judgement))
+                    if time.monotonic() > until:
+                        if await self.reviews.let_others(job.id):
+                            return True
+                        until = time.monotonic() + self.slice
         return False
 
     async def confirm(self, candidate: Candidate) -> None:

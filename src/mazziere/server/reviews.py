@@ -13,6 +13,8 @@ from mazziere.review import Review
 from mazziere.server.requests import AnyRequest, Trouble, asking, limit, services_of
 from mazziere.server.seeing import seeing
 
+#: So many reviews can be waiting that one player has asked for.
+MOST_WAITING = 3
 DepthName = Literal["rapida", "normale", "a_fondo"]
 
 
@@ -56,7 +58,9 @@ async def ask_for_review(
     found = await services.reviews.find(match_id, data.depth)
     if found is None or found.state == "failed":
         limit(request, "review", player.id)
-        await services.reviews.ask(match_id, data.depth)
+        if await services.reviews.waiting(player.id) >= MOST_WAITING:
+            raise Trouble(429, "too_fast")
+        await services.reviews.ask(match_id, data.depth, player.id)
         services.reviewer.wake()
     return await shape(request, match_id, data.depth)
 

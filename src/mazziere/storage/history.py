@@ -37,6 +37,8 @@ SEEN = (
 )
 #: So many matches are listed at a time where all of a player's are asked for.
 AT_ONCE = 50
+#: Whoever wants more than so many may wait for others who want much.
+A_PAGE = 100
 NEXT_MATCHES = (
     "SELECT finished, match_id FROM match_results JOIN match_players USING (match_id) "
     "WHERE player_id = ? AND (finished, match_id) > (?, ?) ORDER BY finished, match_id LIMIT ?"
@@ -94,7 +96,8 @@ class History:
         def statements(db: Db) -> list[PlayedMatch]:
             return [played(db, row) for row in db.execute(query, (player, before, most)).fetchall()]
 
-        return await self.store.read(statements)
+        read = self.store.read if most <= A_PAGE else self.store.read_long
+        return await read(statements)
 
     async def public_counts(self, player: str) -> list[GameCount]:
         """How many matches of each game a player has played that everybody may see."""
@@ -151,7 +154,8 @@ class History:
         Those are left out that may not be seen yet.
         """
         last = (-1, "")
-        while rows := await self.store.read(partial(next_matches, player=player, after=last)):
+        some = partial(next_matches, player=player)
+        while rows := await self.store.read_long(partial(some, after=last)):
             for finished, match_id in rows:
                 last = (finished, match_id)
                 if await self.may_see(match_id, player):

@@ -15,6 +15,7 @@ from mazziere.bank.limit import Limit
 from mazziere.bank.posting import player_account, player_of
 from mazziere.live.ports import Books
 from mazziere.storage.database import INTEGRITY_ERRORS, Db, marks
+from mazziere.storage.history import A_PAGE
 from mazziere.storage.postings import all_postings, is_posted, post
 from mazziere.storage.store import Store
 
@@ -139,7 +140,8 @@ class Ledger:
 
     async def history(self, player: str, before: int, most: int) -> list[Movement]:
         """The last movements of a player with lower numbers than that, the latest first."""
-        return await self.store.read(lambda db: history(db, player_account(player), before, most))
+        read = self.store.read if most <= A_PAGE else self.store.read_long
+        return await read(lambda db: history(db, player_account(player), before, most))
 
     async def flows(self, since: int) -> list[Flow]:
         """Who has lost chips to whom since that moment without winning them back."""

@@ -18,7 +18,7 @@ STORE_PLAYER = (
 
 @dataclass(frozen=True)
 class StoredReview:
-    """A review. ``ahead`` are those that were asked for before and are not done yet."""
+    """A review. ``ahead`` are those whose turns come before, and that are not done yet."""
 
     state: str
     ahead: int
@@ -43,21 +43,38 @@ class Reviews:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def ask(self, match_id: str, depth: str) -> None:
+    async def ask(self, match_id: str, depth: str, player: str) -> None:
         """Have a review made, unless there is one; one that failed is tried again."""
         insert = (
-            "INSERT INTO reviews (match_id, depth, state) VALUES (?, ?, 'waiting') "
-            "ON CONFLICT (match_id, depth) DO UPDATE SET state = 'waiting' "
-            "WHERE reviews.state = 'failed'"
+            "INSERT INTO reviews (match_id, depth, state, asker_id, turn) "
+            "SELECT CAST(? AS text), CAST(? AS text), 'waiting', CAST(? AS text), "
+            "coalesce(min(turn), 0) FROM reviews WHERE state = 'waiting' "
+            "ON CONFLICT (match_id, depth) DO UPDATE SET state = 'waiting', "
+            "asker_id = excluded.asker_id, turn = excluded.turn WHERE reviews.state = 'failed'"
         )
-        await self._write(insert, match_id, depth)
+        await self._write(insert, match_id, depth, player)
+
+    async def waiting(self, player: str) -> int:
+        """How many reviews are still to be made for a player."""
+        query = "SELECT count(*) FROM reviews WHERE asker_id = ? AND state = 'waiting'"
+        return int(await self.store.read(lambda db: db.execute(query, (player,)).fetchone()[0]))
+
+    async def let_others(self, review: int) -> bool:
+        """Put a review behind all others that wait; whether there are any."""
+        update = (
+            "UPDATE reviews SET turn = (SELECT max(turn) + 1 FROM reviews WHERE state = 'waiting') "
+            "WHERE review_id = ? AND EXISTS "
+            "(SELECT 1 FROM reviews WHERE state = 'waiting' AND review_id <> ?)"
+        )
+        values = (review, review)
+        return await self.store.writer.run(lambda db: db.execute(update, values).rowcount == 1)
 
     async def find(self, match_id: str, depth: str) -> StoredReview | None:
         """A review that was asked for, as far as it is."""
         query = (
             "SELECT state, total, result,"
             " (SELECT count(*) FROM reviews o WHERE o.state = 'waiting'"
-            "  AND r.state = 'waiting' AND o.review_id < r.review_id),"
+            "  AND r.state = 'waiting' AND (o.turn, o.review_id) < (r.turn, r.review_id)),"
             " (SELECT count(*) FROM review_parts p WHERE p.review_id = r.review_id)"
             " FROM reviews r WHERE match_id = ? AND depth = ?"
         )
@@ -73,10 +90,10 @@ class Reviews:
         return await self.store.read(lambda db: db.execute(query, (match_id,)).fetchall())
 
     async def next(self) -> ReviewJob | None:
-        """The review that was asked for first of those that are not done."""
+        """The review whose turn it is, of those that are not done."""
         query = (
             "SELECT review_id, match_id, depth FROM reviews WHERE state = 'waiting' "
-            "ORDER BY review_id LIMIT 1"
+            "ORDER BY turn, review_id LIMIT 1"
         )
         parts = "SELECT judgement FROM review_parts WHERE review_id = ? ORDER BY number"
 

@@ -385,8 +385,8 @@ chip_limits = Table(
     Column("since", String),
 )
 
-#: Reviews of matches, in the order in which they were asked for. ``state`` is ``waiting``, ``done``
-#: or ``failed``; ``total`` is how many decisions there are, ``result`` is JSON.
+#: Reviews of matches. ``state`` is ``waiting``, ``done`` or ``failed``; ``total`` is how many
+#: decisions there are, ``result`` is JSON. Those with the lowest ``turn`` are made first.
 reviews = Table(
     "reviews",
     metadata,
@@ -396,6 +396,10 @@ reviews = Table(
     Column("state", String, nullable=False),
     Column("total", Integer),
     Column("result", LargeBinary),
+    Column("asker_id", String),
+    Column("turn", Integer, nullable=False, server_default="0"),
+    Index("reviews_by_turn", "state", "turn", "review_id"),
+    Index("reviews_by_asker", "asker_id", "state"),
     Index("reviews_by_match", "match_id", "depth", unique=True),
     Index("reviews_by_state", "state", "review_id"),
 )

@@ -71,11 +71,13 @@ class Store:
         self._connected = threading.local()
         self._connections: list[Db] = []
         self._reading = ThreadPoolExecutor(database.readers, "reader")
+        self._reading_long = ThreadPoolExecutor(1, "long reader")
 
     async def close(self) -> None:
         """Finish what was begun."""
         await self.writer.close()
         self._reading.shutdown()
+        self._reading_long.shutdown()
         for db in self._connections:
             db.close()
 
@@ -83,6 +85,11 @@ class Store:
         """Read on a thread that does nothing else."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reading, self._read, statements)
+
+    async def read_long(self, statements: Callable[[Db], T]) -> T:
+        """Read what takes long, so that only others who want that wait for it."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reading_long, self._read, statements)
 
     def _read(self, statements: Callable[[Db], T]) -> T:
         db: Db | None = getattr(self._connected, "db", None)

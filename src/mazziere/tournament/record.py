@@ -75,7 +75,7 @@ class Record:
 
     def waiting_list(self) -> list[Entry]:
         """Who moves up when somebody goes."""
-        return self.confirmed()[self.settings.capacity :]
+        return self.confirmed()[self.settings.places :]
 
     def is_director(self, player: str) -> bool:
         """Whether somebody may direct it."""
@@ -148,7 +148,7 @@ class Record:
         """When :meth:`wake` has something to do, if nothing happens before."""
         if self.phase == "registration":
             if self.settings.start == "full":
-                full = len(self.confirmed()) >= self.settings.capacity
+                full = len(self.confirmed()) >= self.settings.places
                 return self.now if full else None
             return self.settings.starts_at
         if self.phase != "running" or self.paused_at is not None:

@@ -15,6 +15,8 @@ Kind = Literal["round_robin", "swiss", "rotating", "knockout"]
 
 #: The largest field; a page with more is no evening any more.
 MOST_ENTRIES = 1024
+#: In a group everybody meets everybody, and so do all in a girone without groups.
+MOST_IN_GROUP = 64
 LONGEST_NAME = 64
 #: The dearest entry, in chips.
 MOST_FEE = 1000
@@ -84,6 +86,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     in_person: bool = False
     entry_fee: int = 0
 
+    @property
+    def places(self) -> int:
+        """How many can take part."""
+        first = self.stages[0]
+        alone = first.kind == "round_robin" and first.group_size is None
+        return min(self.capacity, MOST_IN_GROUP) if alone else self.capacity
+
     def form(self, kind: Kind) -> Format:
         """How a match of such a stage is played: drawn or played off (GEN-18, GEN-19)."""
         rules = GAMES[self.game].rules(self.seats, **self.options)
@@ -147,7 +156,10 @@ def _verify_stages(settings: Settings) -> None:
         "rotating partners have a stage of their own",
     )
     for stage in stages:
-        _demand(stage.group_size is None or 2 <= stage.group_size <= 64, "a group has 2 to 64")
+        _demand(
+            stage.group_size is None or 2 <= stage.group_size <= MOST_IN_GROUP,
+            "a group has 2 to 64",
+        )
         _demand(stage.cycles in (1, 2), "a girone is single or double")
         _demand(stage.rounds is None or 1 <= stage.rounds <= 99, "there are 1 to 99 rounds")
         _demand(1 <= stage.qualifiers <= 64, "1 to 64 go on")

@@ -325,7 +325,7 @@ class Tournament(Record):
     def starters(self, now: int) -> list[Entry]:
         """Who takes part if it starts now; with drawn pairs an even number."""
         here = [e for e in self.confirmed() if e.checked_in or not self.check_in_open(now)]
-        here = here[: self.settings.capacity]
+        here = here[: self.settings.places]
         return here[: len(here) // 2 * 2] if self.settings.entry == "drawn" else here
 
     def start(self, now: int, secret: bytes) -> list[Event]:

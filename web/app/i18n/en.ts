@@ -198,6 +198,7 @@ const en: Record<keyof typeof it, string> = {
   'trouble.seat_taken': 'Somebody sits there: choose another seat.',
   'trouble.no_table': 'This table is gone.',
   'trouble.too_fast': 'One moment: too many requests at once.',
+  'trouble.too_often': 'That was done too often here.',
   'trouble.too_many_tables': 'You have too many open tables: close one.',
   'trouble.not_stored': 'The play could not be stored: try again.',
   'trouble.closing': 'The server is restarting: come back in a moment.',

@@ -197,6 +197,7 @@ export default {
   'trouble.seat_taken': 'Il posto è già occupato: scegline un altro.',
   'trouble.no_table': 'Questo tavolo non c’è più.',
   'trouble.too_fast': 'Un momento: troppe richieste insieme.',
+  'trouble.too_often': 'Qui l’hai già fatto troppe volte.',
   'trouble.too_many_tables': 'Hai già troppi tavoli aperti: chiudine uno.',
   'trouble.not_stored': 'Non è stato possibile registrare la giocata: riprova.',
   'trouble.closing': 'Il server si riavvia: torna tra un momento.',
