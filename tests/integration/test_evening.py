@@ -80,12 +80,23 @@ async def play_twice(anna: Player, bruno: Player, table: str, rng: random.Random
     for player in both:
         await player.ask("rematch", table=table)
     await begin(both, table)
+    await play_a_card(both, table)
     await bruno.ask("abandon", table=table)
     await anna.until(lambda: anna.views[table]["phase"] == "over")
     result = anna.views[table]["result"]
     assert (result["how"], result["leaver"]) == ("abandoned", bruno.views[table]["you"])
     for player in both:
         await player.ask("leave", table=table)
+
+
+async def play_a_card(both: tuple[Player, Player], table: str) -> None:
+    """Whoever is first to move; a match without any card would leave nothing."""
+    while True:
+        for player in both:
+            if moves := (player.views[table]["deal"] or {}).get("moves"):
+                await player.ask("play", table=table, move=moves[0])
+                return
+        await asyncio.sleep(0.01)
 
 
 def test_an_evening_of_two(server: Server) -> None:

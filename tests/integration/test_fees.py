@@ -104,7 +104,7 @@ def test_four_play_for_the_pot(served: Server) -> None:
     assert has(served, cookies[second - 1])["entered"] == 0
     again = {"match": "1.2.1", "points": [0, 11], "reason": "letto male"}
     status, answer = told(served, tournament, director, "adjust_result", **again)
-    assert (status, answer["code"]) == (409, "prizes_paid")
+    assert (status, answer["code"]) == (409, "paid_entries")
     assert_books_are_right(served.data)
 
 

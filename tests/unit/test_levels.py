@@ -39,7 +39,7 @@ def test_levels_follow_what_is_stored(tmp_path: Path) -> None:
         store = Store(SqliteDatabase(tmp_path))
         columns = "player_id, name, skeleton, created, password"
         insert = f"INSERT INTO players ({columns}) VALUES (?, ?, ?, 0, ?)"
-        for player in "abcde":
+        for player in "abcdefgh":
             password = None if player == "e" else "hash"
             row = (player, player, player, password)
             await store.writer.run(lambda db, row=row: db.execute(insert, row))
@@ -55,8 +55,9 @@ def test_levels_follow_what_is_stored(tmp_path: Path) -> None:
         await play(3, "a", "b", rated=False)
         assert not await levels.count_some()
         assert await levels.ask(lambda ratings: ratings.all_of("a")) == []
-        for number in range(10, 20):
-            await play(number, "a", "b")
+        for number in range(10, 22):
+            await play(number, "a", "bfgh"[number % 4])
+            await play(number + 100, "acfg"[number % 4], "b")
         await levels.count_some()
         mine = await levels.of_player("a")
         assert list(mine) == [SCOPA]

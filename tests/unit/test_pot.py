@@ -23,9 +23,9 @@ from mazziere.live.ids import nobodys_id
 from mazziere.live.ports import Ledger
 from mazziere.live.refusal import Refusal
 from mazziere.live.tournament_views import view_of
-from mazziere.tournament import Settings, Stage, Tournament, TournamentError
+from mazziere.tournament import Settings, Stage, Tournament, TournamentError, outcomes
 from mazziere.tournament import events as log
-from mazziere.tournament.events import Person
+from mazziere.tournament.events import Person, Substituted
 
 PLAYERS = [Person(f"player{n}", f"Player {n}") for n in range(9)]
 DEEDS = (
@@ -72,7 +72,7 @@ class World:
             "entry_fee": self.rng.choice((0, 50, 333)),
             "capacity": 2 * self.rng.randint(2, 4),
             "least": 4 if entry in ("drawn", "rotating") else 2,
-            "show_up": None,
+            "show_up": 86_400,
             **more,
         }
         made = held.settings(*(stages or KINDS[entry]), **chosen)
@@ -290,7 +290,7 @@ def test_where_nobody_is_left_everybody_has_the_fee_back() -> None:
     world.store(name, tournament.begin(DIRECTOR, world.clock.now(), SECRET))
     before = tournament.seq
     for number in (1, 2, 3, 4):  # before half of their matches: as if never there
-        tournament.withdraw(number, DIRECTOR, world.clock.now())
+        tournament.withdraw(number, PLAYERS[number - 1].id, world.clock.now())
     while tournament.phase == "running":
         tournament.wake(world.clock.now(), SECRET)
     world.store(name, tournament.events[before:])
@@ -307,7 +307,9 @@ def test_a_substitute_wins_and_who_paid_has_it_back() -> None:
         world.store(name, tournament.begin(DIRECTOR, world.clock.now(), SECRET))
         now = tournament.now
         payer, substitute = PLAYERS[0], PLAYERS[5]
-        world.store(name, tournament.substitute(1, payer.id, substitute, DIRECTOR, now))
+        # As it was before that was refused where entries are paid.
+        event = Substituted(now=now, entry=1, out=payer.id, player=substitute, by=DIRECTOR)
+        world.store(name, tournament.happen(event))
         if end == "cancel":
             world.store(name, tournament.cancel(DIRECTOR, "no light", now))
             expected = {payer.id: WELCOME, substitute.id: WELCOME}
@@ -315,10 +317,31 @@ def test_a_substitute_wins_and_who_paid_has_it_back() -> None:
             meeting = held.open_meetings(tournament)[0]
             side = meeting.side_of(1)
             points = (11, 0) if side == 0 else (0, 11)
-            events = tournament.enter(meeting.fixture.id, points, DIRECTOR, now)
+            fixture = meeting.fixture.id
+            outcome = outcomes.entered(tournament.stage_of(fixture).form, points)
+            events = tournament.report(fixture, outcome, "m-1", now)
             world.store(name, events + tournament.wake(now, SECRET))
             expected = {payer.id: WELCOME - 100, substitute.id: WELCOME + 200}
         assert {player: world.bank.has[player] for player in expected} == expected
+
+
+def test_no_director_decides_anything_where_entries_are_paid() -> None:
+    world = World(random.Random(1))
+    name = world.announce(Stage(kind="round_robin"), entry="individual", entry_fee=100)
+    tournament = entered(world, name, 4)
+    world.store(name, tournament.begin(DIRECTOR, world.clock.now(), SECRET))
+    now = tournament.now
+    fixture = held.open_meetings(tournament)[0].fixture.id
+    for command in (
+        lambda: tournament.enter(fixture, (11, 0), DIRECTOR, now),
+        lambda: tournament.adjust(fixture, (11, 0), DIRECTOR, "letto male", now),
+        lambda: tournament.declare_absent(fixture, [0], DIRECTOR, now),
+        lambda: tournament.withdraw(1, DIRECTOR, now),
+        lambda: tournament.substitute(1, PLAYERS[0].id, PLAYERS[5], DIRECTOR, now),
+    ):
+        with pytest.raises(TournamentError, match="paid_entries"):
+            command()
+    tournament.withdraw(1, PLAYERS[0].id, now)
 
 
 def test_what_cannot_be_paid_is_refused() -> None:
@@ -371,13 +394,13 @@ def test_prizes_are_paid_once_and_the_result_stands() -> None:
     tournament.begin(DIRECTOR, world.clock.now(), SECRET)
     held.play_on(tournament, world.rng)
     world.store(name, tournament.events[before:])
-    with pytest.raises(TournamentError, match="prizes_paid"):
+    with pytest.raises(TournamentError, match="paid_entries"):
         tournament.adjust("1.1.1", (11, 0), DIRECTOR, "letto male", tournament.now)
 
 
 def test_what_somebody_wins_who_is_gone_is_the_houses() -> None:
     world = World(random.Random(1))
-    made = held.settings(Stage(kind="knockout"), entry_fee=50, show_up=None)
+    made = held.settings(Stage(kind="knockout"), entry_fee=50, show_up=86_400)
     tournament = Tournament.announce("t", made, SECRET, 0)
     tournament.register(Person(nobodys_id(), "Anonimo"), 0)
     tournament.register(PLAYERS[1], 0)

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mazziere.match.victory import abandoned_standing
-from mazziere.rating import Pool, RatedMatch, Ratings, Skill, band_of
-from mazziere.rating.bands import BANDS, LEAST_GAMES, NEWCOMER
+from mazziere.rating import Level, Pool, RatedMatch, Ratings, Skill, band_of
+from mazziere.rating.bands import BANDS, LEAST_GAMES, LEAST_OPPONENTS, NEWCOMER
 from mazziere.rating.ratings import WINDOW, rated_match, weight_of
 from mazziere.rating.skill import MODEL, chance, moved
 
@@ -23,6 +23,10 @@ skills = st.builds(Skill, st.floats(0, 50), st.floats(0.5, 25 / 3))
 sides = st.sampled_from([1, 2]).flatmap(
     lambda size: st.tuples(*[st.lists(skills, min_size=size, max_size=size)] * 2)
 )
+
+
+#: How much a match counts among two who have never played.
+UNKNOWN = 1 / LEAST_OPPONENTS * 5 / (5 + LEAST_GAMES)
 
 
 def by_formula(sides: tuple[list[Skill], list[Skill]], side: int, share: float) -> list[Skill]:
@@ -85,14 +89,18 @@ def test_levels_as_players_see_them() -> None:
 
 
 def test_bands_have_names_after_enough_matches() -> None:
-    assert band_of(Skill(mu=40.0), LEAST_GAMES - 1) is NEWCOMER
-    assert band_of(Skill(), LEAST_GAMES).name == "Esperto"
-    assert band_of(Skill(mu=35.0), 99).name == "Gran mazziere"
-    assert band_of(Skill(mu=-25.0), 99).name == "Novizio"
+    sure, enough = 3.0, LEAST_OPPONENTS
+    assert band_of(Skill(40.0, sure), LEAST_GAMES - 1, enough) is NEWCOMER
+    assert band_of(Skill(40.0, sure), 99, enough - 1) is NEWCOMER
+    assert band_of(Skill(25.0, sure), LEAST_GAMES, enough).name == "Esperto"
+    assert band_of(Skill(35.0, sure), 99, enough).name == "Gran mazziere"
+    assert band_of(Skill(-25.0, sure), 99, enough).name == "Novizio"
     for band in BANDS[1:]:
-        at = Skill(mu=25 + (band.lowest - 1500) / 40)
-        assert band_of(at, 99) is band
-        assert band_of(Skill(mu=at.mu - 0.1), 99) is not band
+        at = Skill(25 + (band.lowest - 1500) / 40, sure)
+        assert band_of(at, 99, enough) is band
+        assert band_of(Skill(at.mu - 0.1, sure), 99, enough) is not band
+    # Whoever is high by a few results has no high name yet.
+    assert band_of(Skill(35.0, 6.0), 99, enough).name == "Veterano"
 
 
 def played(
@@ -123,7 +131,7 @@ def test_in_pairs_players_and_pairs_have_levels() -> None:
     assert ratings.level(PAIRS, "b", "a").skill.mu > 25 > ratings.level(PAIRS, "x", "y").skill.mu
     assert ratings.level(PAIRS, "a", "x").games == 0
     # A pair is one: it moves as a player does.
-    alone = moved(([Skill()], [Skill()]), (20, 0))[0][0]
+    alone = moved(([Skill()], [Skill()]), (20, 0), UNKNOWN)[0][0]
     assert ratings.level(PAIRS, "a", "b").skill == alone
     ratings.count(played(2, "a", "b", "x", "y"))
     assert ratings.level(PAIRS, "a").games == 2
@@ -169,15 +177,44 @@ def test_leaderboards_need_enough_matches() -> None:
         ratings.count(played(number, "a", f"b{number}", finished=number))
     ratings.count(played(99, "c", "d"))
     assert [who for who, _ in ratings.leaderboard(SCOPA)] == [("a",)]
-    everybody = ratings.leaderboard(SCOPA, least=1)
-    assert len(everybody) == 15
-    mus = [level.skill.mu for _, level in everybody]
-    assert mus == sorted(mus, reverse=True)
-    ratings.count(played(100, "a", "x", "b", "y"))
-    assert [who for who, _ in ratings.leaderboard(PAIRS, pairs=True, least=1)] == [
-        ("a", "b"),
-        ("x", "y"),
-    ]
+    for number in range(12):
+        ratings.count(played(200 + number, "a", f"x{number}", "b", f"y{number}"))
+    assert [who for who, _ in ratings.leaderboard(PAIRS, pairs=True)] == [("a", "b")]
+
+
+def test_leaderboards_need_different_opponents() -> None:
+    ratings = Ratings()
+    for number in range(30):
+        ratings.count(played(number, "a", f"b{number % (LEAST_OPPONENTS - 1)}", finished=number))
+    assert ratings.leaderboard(SCOPA) == []
+    assert ratings.level(SCOPA, "a").band is NEWCOMER
+    ratings.count(played(99, "a", "c"))
+    assert [who for who, _ in ratings.leaderboard(SCOPA)] == [("a",)]
+
+
+def test_leaderboards_go_by_what_is_certain() -> None:
+    ratings = Ratings()
+    for name, mu, sigma in (("lucky", 35.0, 8.0), ("steady", 30.0, 3.0), ("weak", 20.0, 3.0)):
+        opponents = {f"{name}{number}" for number in range(LEAST_OPPONENTS)}
+        ratings.levels[SCOPA][(name,)] = Level(Skill(mu, sigma), LEAST_GAMES, opponents)
+    assert [who for who, _ in ratings.leaderboard(SCOPA)] == [("steady",), ("lucky",), ("weak",)]
+
+
+def test_a_win_over_somebody_unknown_tells_little() -> None:
+    """Throwaway accounts: the figures of docs/ratings.md."""
+
+    def farmed(accounts: int, matches: int) -> Level:
+        ratings = Ratings()
+        for number in range(matches):
+            for account in range(accounts):
+                match = played(f"{number}x{account}", "me", f"x{account}", finished=number)
+                ratings.count(match)
+        return ratings.level(SCOPA, "me")
+
+    alone = farmed(1, 15)
+    assert (alone.skill.shown, alone.band) == (1621, NEWCOMER)
+    five = farmed(5, 15)
+    assert (five.skill.shown, five.skill.assured, five.band.name) == (1894, 1576, "Esperto")
 
 
 def test_levels_find_the_true_order_of_players() -> None:

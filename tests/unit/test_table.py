@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from mazziere.games import act
@@ -448,3 +449,14 @@ def test_a_table_of_bots_alone_is_closed_when_nobody_looks() -> None:
     assert due == table.now + IDLE
     assert table.wake(due, watched=True) == []
     assert [type(event).__name__ for event in table.wake(due, watched=False)] == ["Closed"]
+
+
+def test_a_rated_match_has_a_clock() -> None:
+    table = opened()
+    event = table.opened
+    assert event is not None
+    without = {"match_time": None, "move_timeout": None}
+    rated = msgspec.structs.replace(event, rated=True, match=without)
+    with pytest.raises(Refusal, match="bad_option"):
+        Table("t").open(rated, SECRET)
+    Table("t").open(msgspec.structs.replace(rated, match={"match_time": None}), SECRET)

@@ -790,3 +790,28 @@ def test_standings_leave_as_csv_and_json_without_secrets() -> None:
     assert SECRET.hex() not in text
     assert '"p1"' not in text
     assert to_plain(refolded(tournament)) == to_plain(tournament)
+
+
+def test_directors_are_not_changed_by_editing_nor_too_many_at_the_start() -> None:
+    tournament = announced(GIRONE, players=0)
+    tournament.name_director("other", DIRECTOR, 10)
+    for directors in (("other",), ("other", DIRECTOR), (DIRECTOR,)):
+        settings = msgspec.structs.replace(tournament.settings, directors=directors)
+        refused("bad_settings", tournament.edit, settings, "other", 20)
+    ten = tuple(f"d{number}" for number in range(11))
+    for directors in (ten, ("a", "a")):
+        with pytest.raises(TournamentError, match="bad_settings"):
+            announced(GIRONE, players=0, directors=directors)
+
+
+def test_rated_matches_have_a_clock() -> None:
+    without = {"match_time": None, "move_timeout": None, "deals": 1}
+    announced(GIRONE, players=0, match=without, rated=False)
+    with pytest.raises(TournamentError, match="rated matches have a clock"):
+        announced(GIRONE, players=0, match=without, rated=True)
+
+
+def test_a_girone_without_groups_has_as_many_places_as_a_group() -> None:
+    assert settings_of(GIRONE).places == 64
+    assert settings_of(Stage(kind="round_robin", group_size=4)).places == 1024
+    assert settings_of(GIRONE, capacity=8).places == 8

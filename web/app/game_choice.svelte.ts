@@ -75,6 +75,11 @@ export class GameChoice {
   chosenOptions(): Chosen {
     return only(this.options, this.rules);
   }
+  /** Whether somebody's time can run out. */
+  get hasClock(): boolean {
+    return this.matchTime !== NONE || this.moveTime !== NONE;
+  }
+
   /** The options of the match, with the length and the clocks that have fields of their own. */
   chosenMatch(): Chosen {
     const made = only(this.match, this.details);

@@ -139,7 +139,7 @@ export class TournamentForm {
       round_time: this.roundTime,
       rest: this.rest,
       duplicate: this.duplicate,
-      rated: this.rated && !this.inPerson,
+      rated: this.rated && !this.inPerson && this.game.hasClock,
       in_person: this.inPerson,
       entry_fee: this.inPerson ? 0 : this.entryFee,
       club: this.club,

@@ -26,6 +26,7 @@ from mazziere.live.screen import (
 from mazziere.live.shown import clock_json, move_json
 from mazziere.live.table import Table
 from mazziere.match import events as match_events
+from mazziere.match.match import Match
 from mazziere.match.sums import sums_of
 from mazziere.protocol import commands, encode, messages
 
@@ -38,6 +39,9 @@ ON_ITS_WAY = ("playing", "count")
 GOING_ON = (match_events.Moved, match_events.DealStarted, log.SawCount, log.VoidWish)
 
 
+#: For levels a match counts from when each has played so many cards, if a card took so long on
+#: average: milliseconds.
+LEAST_CARDS, QUICKEST = 5, 250
 #: So much of what was said at a table is kept for those who come or complain.
 MOST_SAID = 60
 
@@ -332,7 +336,7 @@ class Hosted:
             match_id=match.started.match_id,
             table=self.table.id,
             game=match.form.rules.game.name,
-            rated=self.table.opened.rated,
+            rated=self.table.opened.rated and is_really_played(match),
             how=match.result.how,
             winner=match.result.winner,
             points=match.result.points,
@@ -344,3 +348,17 @@ class Hosted:
             origin="ladder" if self.table.is_ladder() else "table",
             sums=sums_of(match),
         )
+
+
+def is_really_played(match: Match) -> bool:
+    """Whether a match says something about its players, so that it can move their levels.
+
+    Each has played some cards, as fast as people can: what ends before that is no loss, either.
+    """
+    assert match.started is not None
+    cards = [0] * match.form.rules.seats
+    for event in match.events:
+        if isinstance(event, match_events.Moved):
+            cards[event.seat] += 1
+    took = match.now - match.started.now
+    return min(cards) >= LEAST_CARDS and took >= sum(cards) * QUICKEST

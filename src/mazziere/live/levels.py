@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from mazziere.live.ports import Results
 from mazziere.rating import Pool, Ratings
-from mazziere.rating.bands import LEAST_GAMES
 
 _log = logging.getLogger("mazziere.live")
 T = TypeVar("T")
@@ -60,13 +59,13 @@ class Levels:
         return {
             pool: level.skill.shown
             for pool, who, level in levels
-            if len(who) == 1 and level.games >= LEAST_GAMES
+            if len(who) == 1 and level.is_known
         }
 
     async def of_entry(self, pool: Pool, *players: str) -> float | None:
         """What seeds an entry: the level of the player or the pair, or the partners' mean."""
         together = await self.ask(lambda ratings: ratings.level(pool, *players))
-        if together.games >= LEAST_GAMES:
+        if together.is_known:
             return float(together.skill.shown)
         alone = [(await self.of_player(player)).get(pool) for player in players]
         known = [level for level in alone if level is not None]

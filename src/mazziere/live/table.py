@@ -181,6 +181,7 @@ class Table:
             rules = GAMES[event.game].rules(event.seats, **event.options)
             form = match_format(rules, **event.match)
             verify_stake(event, form)
+            verify_rated(event, form)
         except (BadOption, TypeError) as error:
             raise Refusal("bad_option", str(error)) from None
         except BadStake as error:
@@ -673,6 +674,12 @@ def verify_stake(event: log.Opened, form: Format) -> None:
     stake.verify(event.seats)
     if form.match_time is None and form.move_timeout is None:
         raise BadStake("whoever plays for chips plays with a clock")
+
+
+def verify_rated(event: log.Opened, form: Format) -> None:
+    """Refuse a rated match without a clock, in which who is losing could sit for ever."""
+    if event.rated and form.match_time is None and form.move_timeout is None:
+        raise BadOption("a rated match has a clock")
 
 
 def fold(table_id: str, past: list[log.Event]) -> Table:

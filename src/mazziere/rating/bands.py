@@ -8,6 +8,8 @@ from mazziere.rating.skill import Skill
 
 #: Before so many rated matches a level is no more than a guess, and has no name.
 LEAST_GAMES = 10
+#: And before one has met so many different opponents.
+LEAST_OPPONENTS = 4
 
 
 @dataclass(frozen=True)
@@ -29,8 +31,13 @@ BANDS = (
 )
 
 
-def band_of(skill: Skill, games: int) -> Band:
-    """The band of a level, once there were enough matches."""
-    if games < LEAST_GAMES:
+def band_of(skill: Skill, games: int, opponents: int) -> Band:
+    """The band of a level, once there were enough matches against enough others."""
+    if not is_known(games, opponents):
         return NEWCOMER
-    return [band for band in BANDS if band.lowest <= max(0, skill.shown)][-1]
+    return [band for band in BANDS if band.lowest <= max(0, skill.assured)][-1]
+
+
+def is_known(games: int, opponents: int) -> bool:
+    """Whether a level is more than a guess."""
+    return games >= LEAST_GAMES and opponents >= LEAST_OPPONENTS

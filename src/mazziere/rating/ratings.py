@@ -2,7 +2,7 @@
 
 There is a level for each game, heads-up and in pairs, and in pairs for every player and for every
 two partners. Meeting the same opponents over and over tells little and could be arranged, so it
-counts less and less.
+counts less and less; and so little does beating somebody tell who has met hardly anybody else.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from mazziere.games.tally import Pair
-from mazziere.rating.bands import LEAST_GAMES, Band, band_of
+from mazziere.rating.bands import LEAST_GAMES, LEAST_OPPONENTS, Band, band_of, is_known
 from mazziere.rating.skill import Skill, moved
 
 #: So many matches against the same opponent count whole within the time after it, milliseconds.
@@ -54,12 +54,18 @@ class Level:
 
     skill: Skill = field(default_factory=Skill)
     games: int = 0
+    opponents: set[str] = field(default_factory=set)
     history: list[Point] = field(default_factory=list)
 
     @property
     def band(self) -> Band:
         """Its name."""
-        return band_of(self.skill, self.games)
+        return band_of(self.skill, self.games, len(self.opponents))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is more than a guess."""
+        return is_known(self.games, len(self.opponents))
 
 
 #: One player's id, or those of two partners in order.
@@ -90,39 +96,54 @@ class Ratings:
             return False
         self.counted.add(match.match_id)
         weight = self._weight(match)
+        known = [self._trust(match.pool, side) for side in match.sides]
+        weights = weight * known[1], weight * known[0]  # each side goes by who the others are
         alone = [[(player,) for player in side] for side in match.sides]
-        self._move(match, alone, weight)
+        self._move(match, alone, weights)
         if match.pool.seats == 4:
-            self._move(match, [[who(side)] for side in match.sides], weight)
+            self._move(match, [[who(side)] for side in match.sides], weights)
         return True
 
     def leaderboard(
-        self, pool: Pool, pairs: bool = False, least: int = LEAST_GAMES
+        self, pool: Pool, pairs: bool = False, opponents: int = LEAST_OPPONENTS
     ) -> list[tuple[Who, Level]]:
-        """Players, or pairs, with enough matches, the highest level first."""
+        """Players, or pairs, with enough matches against so many; first who is surely highest."""
         size = 2 if pairs else 1
         listed = [
             (each, level)
             for each, level in self.levels[pool].items()
-            if len(each) == size and level.games >= least
+            if len(each) == size
+            and level.games >= LEAST_GAMES
+            and len(level.opponents) >= opponents
         ]
-        listed.sort(key=lambda row: (-row[1].skill.mu, row[1].skill.sigma, row[0]))
+        listed.sort(key=lambda row: (-row[1].skill.certain, row[1].skill.sigma, row[0]))
         return listed
 
-    def _move(self, match: RatedMatch, sides: Sequence[Sequence[Who]], weight: float) -> None:
+    def _trust(self, pool: Pool, side: Sequence[str]) -> float:
+        """How much a result against these tells: little while they have met hardly anybody."""
+        levels = [self.level(pool, player) for player in side]
+        met = min(len(level.opponents) for level in levels)
+        games = min(level.games for level in levels)
+        return min(1.0, (1 + met) / LEAST_OPPONENTS) * min(1.0, (5 + games) / (5 + LEAST_GAMES))
+
+    def _move(
+        self, match: RatedMatch, sides: Sequence[Sequence[Who]], weights: tuple[float, float]
+    ) -> None:
         """Move these, who played against each other."""
         levels = [
             [self.levels[match.pool].setdefault(each, Level()) for each in side] for side in sides
         ]
         before = [[level.skill for level in side] for side in levels]
-        after = moved((before[0], before[1]), match.vp, weight)
+        both = before[0], before[1]
+        after = [moved(both, match.vp, weights[side])[side] for side in (0, 1)]
         for each in (each for side in sides for each in side):
             for player in each:
                 self._whose[player].add((match.pool, each))
-        for side, skills in zip(levels, after, strict=True):
+        for number, (side, skills) in enumerate(zip(levels, after, strict=True)):
             for level, skill in zip(side, skills, strict=True):
                 level.skill = skill
                 level.games += 1
+                level.opponents.update(match.sides[1 - number])
                 level.history.append(Point(match.match_id, match.finished, skill))
 
     def _weight(self, match: RatedMatch) -> float:

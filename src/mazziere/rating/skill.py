@@ -26,6 +26,8 @@ ALL_VP = 20
 #: How a level is shown: 1500 for a newcomer.
 SHOWN_FIRST = 1500
 SHOWN_STEP = 40
+#: Two standard deviations of somebody with some fifty matches, as a level is shown.
+USUAL_DOUBT = 250
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,17 @@ class Skill:
     def shown(self) -> int:
         """As players see it."""
         return round(SHOWN_FIRST + SHOWN_STEP * (self.mu - MODEL.mu))
+
+    @property
+    def certain(self) -> float:
+        """The least that is as good as sure: the mean less two standard deviations."""
+        return self.mu - 2 * self.sigma
+
+    @property
+    def assured(self) -> int:
+        """As it is shown, or lower where there is more doubt than of who plays regularly."""
+        doubt = round(2 * SHOWN_STEP * self.sigma)
+        return self.shown - max(0, doubt - USUAL_DOUBT)
 
     @property
     def uncertainty(self) -> int:

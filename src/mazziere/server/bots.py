@@ -136,7 +136,7 @@ async def ladder(request: AnyRequest, game: FromPath[str]) -> list[LadderPlace]:
     limit(request, "read")
 
     def best(ratings: Ratings) -> list[tuple[Who, Level]]:
-        return ratings.leaderboard(Pool(game, LADDER_SEATS))[:MOST]
+        return ratings.leaderboard(Pool(game, LADDER_SEATS), opponents=1)[:MOST]
 
     services = services_of(request)
     listed = [(who[0], level) for who, level in await services.ladder.ask(best)]

@@ -142,18 +142,16 @@ class Withdraw(Command, frozen=True, kw_only=True, tag="withdraw"):
 
 
 class Edit(Command, frozen=True, kw_only=True, tag="edit"):
-    """Change how it is held, before the start; without directors they stay the same.
-
-    It stays with its club.
-    """
+    """Change how it is held, before the start. It stays with its club and its directors."""
 
     settings: Settings
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Do it."""
-        directors = self.settings.directors or tournament.settings.directors
-        club = tournament.settings.club
-        settings = msgspec.structs.replace(self.settings, directors=directors, club=club)
+        now_held = tournament.settings
+        settings = msgspec.structs.replace(
+            self.settings, directors=now_held.directors, club=now_held.club
+        )
         return tournament.edit(settings, asked.by, now)
 
 

@@ -33,7 +33,7 @@ REASONS = {
     "bad_settings": "a tournament cannot be held like that",
     "other_fee": "the entry fee is another than the one that was agreed to",
     "own_entry": "where there is an entry fee, everybody enters for themselves",
-    "prizes_paid": "the prizes have been paid by this result",
+    "paid_entries": "where there is an entry fee, results come from tables and clocks alone",
     "paused": "the tournament is paused",
     "not_paused": "the tournament is not paused",
     "bad_time": "a round is extended by 1 second to 1 day",

@@ -15,6 +15,7 @@ Kind = Literal["round_robin", "swiss", "rotating", "knockout"]
 
 #: The largest field; a page with more is no evening any more.
 MOST_ENTRIES = 1024
+MOST_DIRECTORS = 10
 #: In a group everybody meets everybody, and so do all in a girone without groups.
 MOST_IN_GROUP = 64
 LONGEST_NAME = 64
@@ -116,6 +117,8 @@ def _verify_text(settings: Settings) -> None:
     _demand(is_name(settings.name), f"a name has 1 to {LONGEST_NAME} printable characters")
     directed = bool(settings.directors) or settings.club is not None
     _demand(directed, "somebody must be the director")
+    _demand(len(settings.directors) <= MOST_DIRECTORS, "there are at most ten directors")
+    _demand(len(set(settings.directors)) == len(settings.directors), "a director is named once")
     _demand(not settings.members_only or settings.club is not None, "a club has members")
 
 
@@ -132,6 +135,8 @@ def _verify_game(settings: Settings) -> None:
         form = settings.form("round_robin")
     except (BadOption, TypeError) as error:
         raise TournamentError("bad_settings", str(error)) from None
+    clocked = form.match_time is not None or form.move_timeout is not None
+    _demand(clocked or not settings.rated, "rated matches have a clock")
     if settings.game == "cirulla":  # AMB-VP-3
         offered = [(column.target, None) for column in COLUMNS]
         offered += [(None, column.deals) for column in COLUMNS]  # type: ignore[misc]
@@ -193,6 +198,8 @@ def _verify_fee(settings: Settings) -> None:
     """Chips within reason, and won at our tables: not by what a director writes down."""
     _demand(0 <= settings.entry_fee <= MOST_FEE, f"an entry costs 0 to {MOST_FEE} chips")
     _demand(not (settings.entry_fee and settings.in_person), "in person nobody plays for chips")
+    clocked = settings.show_up is not None or settings.round_time is not None
+    _demand(clocked or not settings.entry_fee, "where entries are paid, who is missing has a clock")
 
 
 def _demand(holds: bool, otherwise: str) -> None:

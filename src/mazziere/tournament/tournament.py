@@ -19,10 +19,9 @@ from mazziere.tournament.outcomes import UNPLAYED, entered, unplayed
 from mazziere.tournament.progress import Meeting, Planned, Round
 from mazziere.tournament.record import Record
 from mazziere.tournament.schedule import circle, snake
-from mazziere.tournament.settings import DAY, Settings, Stage, checked, is_name
+from mazziere.tournament.settings import DAY, MOST_DIRECTORS, Settings, Stage, checked, is_name
 
 LONGEST_REASON = 200
-MOST_DIRECTORS = 10
 
 
 class Tournament(Record):
@@ -50,6 +49,8 @@ class Tournament(Record):
         self.verify(now, "registration")
         self.verify_director(by)
         checked(settings)
+        if settings.directors != self.settings.directors:
+            raise TournamentError("bad_settings", "directors are named and dismissed one by one")
         if self.registered and terms(settings) != terms(self.settings):
             raise TournamentError("bad_settings", "the entries there are would not fit")
         return self.happen(log.Edited(now=now, by=by, settings=settings))
@@ -197,6 +198,7 @@ class Tournament(Record):
         """A director enters the result of a match that was played in person."""
         self.verify(now, "running")
         self.verify_director(by)
+        self.verify_no_fee()
         self.undecided(fixture)
         outcome = entered(self.stage_of(fixture).form, points, winner, left, cappotto)
         return self.decide(fixture, outcome, now, by=by)
@@ -205,6 +207,7 @@ class Tournament(Record):
         """A director says which side, or that neither, has come."""
         self.verify(now, "running")
         self.verify_director(by)
+        self.verify_no_fee()
         self.undecided(fixture)
         absent = set(sides)
         if not absent or not absent <= {0, 1}:
@@ -227,8 +230,7 @@ class Tournament(Record):
         self.verify(now, "running", "over")
         self.verify_director(by)
         verify_reason(reason)
-        if self.phase == "over" and self.settings.entry_fee:
-            raise TournamentError("prizes_paid")
+        self.verify_no_fee()
         if self.meeting(fixture).outcome is None:
             raise TournamentError("not_decided")
         stage = self.stage_of(fixture)
@@ -245,6 +247,8 @@ class Tournament(Record):
         self.verify(now, "running")
         entry = self.verified_entry(number, self.entries)
         self.verify_own(entry, by)
+        if not entry.has(by):
+            self.verify_no_fee()
         if entry.withdrawn:
             raise TournamentError("withdrawn")
         return self.leave(number, now, by)
@@ -253,6 +257,7 @@ class Tournament(Record):
         """A director seats somebody else for the matches that have not begun."""
         self.verify(now, "running")
         self.verify_director(by)
+        self.verify_no_fee()
         entry = self.verified_entry(number, self.entries)
         if not entry.has(out):
             raise TournamentError("not_yours")
@@ -484,6 +489,15 @@ class Tournament(Record):
         """Refuse anybody but a director."""
         if not self.is_director(by):
             raise TournamentError("not_director")
+
+    def verify_no_fee(self) -> None:
+        """Refuse to decide anything where entries were paid: that is up to tables and clocks.
+
+        A director may play, or have friends who do. What went wrong can be called off: then
+        everybody has the fee back.
+        """
+        if self.settings.entry_fee:
+            raise TournamentError("paid_entries")
 
     def verify_own(self, entry: Entry, by: str) -> None:
         """Refuse anybody but the players of an entry and the directors."""

@@ -71,7 +71,7 @@ const en: Record<keyof typeof it, string> = {
   'create.rated.no': 'Friendly',
   'create.rated.yes.about': 'The result counts for the players’ levels.',
   'create.rated.no.about': 'The result stays between you.',
-  'create.rated.cannot': 'A rated match needs an account and a table without the computer.',
+  'create.rated.cannot': 'A rated match needs an account, a clock and a table without the computer.',
   'create.length': 'How long',
   'create.length.target': 'To a score',
   'create.length.deals': 'A number of deals',

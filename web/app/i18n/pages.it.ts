@@ -70,7 +70,7 @@ export default {
   'create.rated.no': 'Amichevole',
   'create.rated.yes.about': 'Il risultato conta per il livello di chi gioca.',
   'create.rated.no.about': 'Il risultato resta tra voi.',
-  'create.rated.cannot': 'Per la classifica servono un’iscrizione e un tavolo senza computer.',
+  'create.rated.cannot': 'Per la classifica servono un’iscrizione, un orologio e un tavolo senza computer.',
   'create.length': 'Quanto dura',
   'create.length.target': 'Ai punti',
   'create.length.deals': 'A smazzate',

@@ -389,7 +389,7 @@ const en: Record<keyof typeof it, string> = {
   'trouble.bad_settings': 'These choices do not go together: look at the kind, the places and the clocks.',
   'trouble.other_fee': 'The entry fee is another one now: have a look, and try again.',
   'trouble.own_entry': 'Where there is an entry fee, everybody enters for themselves.',
-  'trouble.prizes_paid': 'The prizes have been paid by this result.',
+  'trouble.paid_entries': 'With an entry fee, results come from tables and clocks alone.',
   'trouble.paused': 'The tournament is paused already.',
   'trouble.not_paused': 'The tournament is not paused.',
   'trouble.bad_time': 'A round is extended by a minute to a day.',

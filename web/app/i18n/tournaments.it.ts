@@ -387,7 +387,7 @@ export default {
   'trouble.bad_settings': 'Queste scelte non vanno insieme: guarda formula, posti e orologi.',
   'trouble.other_fee': 'L’iscrizione ora costa diversamente: guarda quanto, e riprova.',
   'trouble.own_entry': 'Dove si paga l’iscrizione, ognuno si iscrive da sé.',
-  'trouble.prizes_paid': 'I premi sono già stati pagati con questo risultato.',
+  'trouble.paid_entries': 'Con una quota d’iscrizione i risultati vengono solo dai tavoli e dagli orologi.',
   'trouble.paused': 'Il torneo è già in pausa.',
   'trouble.not_paused': 'Il torneo non è in pausa.',
   'trouble.bad_time': 'Si allunga da un minuto a un giorno.',
