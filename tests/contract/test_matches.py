@@ -14,7 +14,7 @@ from matches import find, forms, new_match, played_match, step
 from variants import tables
 
 from mazziere.cards.shuffle import first_dealer, shuffled
-from mazziere.games import GAMES, IllegalMove
+from mazziere.games import GAMES, IllegalMove, act
 from mazziere.match import BadEvent, Match, MatchError, match_format
 from mazziere.match.errors import REASONS
 from mazziere.match.events import (
@@ -165,12 +165,74 @@ def test_a_player_can_turn_automatic_accusi_off_and_the_record_keeps_it() -> Non
     pytest.fail("nobody ever declared by hand")
 
 
+def by_hand(match: Match) -> set[int]:
+    """The seats that declare by hand in the deal that is being played."""
+    return {seat for seat in range(match.form.rules.seats) if match.deal.manual >> seat & 1}
+
+
+@pytest.mark.parametrize("from_the_start", [True, False])
+@pytest.mark.parametrize("moment", ["before", "during", "after"])
+def test_a_choice_about_accusi_holds_for_all_deals_that_follow(from_the_start, moment) -> None:
+    rules = GAMES["cirulla"].rules(2, auto_accuso=from_the_start)
+    rng = random.Random(3)
+    match = new_match(match_format(rules, deals=4), rng)
+    others = set() if from_the_start else {1}
+    if moment != "before":
+        match.next_deal(match.now)
+    while moment == "after" and match.deal is not None:
+        step(match, rng)
+    match.set_auto_accuso(0, not from_the_start, match.now)
+    chosen = others | ({0} if from_the_start else set())
+    while not match.over:
+        if match.deal is not None:
+            assert by_hand(match) == match.manual == chosen
+        if match.deal is not None and match.number > 1:
+            accusi = [e for e in match.deal.log if act.kind(e) in (act.CIRULLA, act.DECINO)]
+            assert {act.seat(e) for e in accusi if e & act.AUTOMATIC}.isdisjoint(chosen)
+            assert {act.seat(e) for e in accusi if not e & act.AUTOMATIC} <= chosen
+        step(match, rng)
+    assert Match.fold(match.events).state() == match.state()
+    assert verify(format_match(match)).state() == match.state()
+
+
+def test_a_log_in_which_a_choice_held_for_one_deal_keeps_its_meaning() -> None:
+    """Logs were written so: a seat that was switched on declared by hand in the next deal."""
+    rules = GAMES["cirulla"].rules(2, auto_accuso=False)
+    rng = random.Random(5)
+    match = new_match(match_format(rules, deals=2), rng)
+    while match.deal is None or match.number == 1:
+        step(match, rng)
+        if match.deal is not None and match.number == 1 and 0 in match.manual:
+            match.set_auto_accuso(0, True, match.now)
+    written = [e for e in match.events if not isinstance(e, AutoAccuso)]
+    switched = next(e for e in match.events if isinstance(e, AutoAccuso))
+    written.insert(match.events.index(switched), switched)
+    again = Match.fold(written)
+    assert by_hand(again) == {0, 1}
+    assert again.manual == {1}
+
+
 @pytest.mark.parametrize("name", ["", "two\nlines", "x" * 65])
 def test_names_that_would_spoil_a_record_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match="a name is"):
         Match.new(SCOPA, "id", ["Anna", name], bytes(32), ["", ""], 0)
     with pytest.raises(ValueError, match="a name is"):
         Match.new(SCOPA, name, ["Anna", "Bruno"], bytes(32), ["", ""], 0)
+
+
+def test_whose_time_is_up_has_lost_whatever_the_others_do_then() -> None:
+    match = new_match(match_format(GAMES["cirulla"].rules(2), deals=1), random.Random(4))
+    match.next_deal(2_000)
+    for seat in (0, 1):
+        assert code_of(match.abandon, seat, 62_000) == "time_is_up"
+        assert code_of(match.set_auto_accuso, seat, False, 62_000) == "time_is_up"
+    match.expire(62_000)
+    again = Match.fold(match.events[:-1])
+    again.abandon(1 - again.deal.turn, 61_999)
+    assert again.result.how == "abandoned"
+    # A log in which somebody left too late is read as it was written.
+    late = Match.fold([*match.events[:-1], Left(62_000, 1 - match.events[-1].seat, "abandoned")])
+    assert late.result.leaver != match.result.leaver
 
 
 def test_names_may_be_in_any_script() -> None:

@@ -347,7 +347,8 @@ class Host:
                 if hosted is not None:
                     now = max(self.clock.now(), hosted.table.now)
                     with suppress(Refusal):  # it is over, or has not begun
-                        self.store_and_tell(hosted, hosted.table.abandon(player, now))
+                        ended = hosted.table.expire(now) or hosted.table.abandon(player, now)
+                        self.store_and_tell(hosted, ended)
                     if hosted.table.is_ladder():
                         self.store_and_tell(hosted, hosted.table.close(now))
 

@@ -17,6 +17,7 @@ from mazziere.live.refusal import Refusal
 from mazziere.live.remembered import Remembered
 from mazziere.match import Format, MatchError, match_format
 from mazziere.match import events as match_events
+from mazziere.match.format import stored_format
 from mazziere.match.match import Match
 from mazziere.notation import ParseError, parse_move
 
@@ -153,7 +154,7 @@ class Table:
         chosen = dict(self.opened.match)
         if len(self.people()) < 2 and not self.is_ladder():
             chosen |= {"match_time": None, "move_timeout": None}
-        return match_format(rules, **chosen)
+        return stored_format(rules, **chosen)
 
     # Commands: each is verified, then becomes events; a refusal changes nothing
 
@@ -163,7 +164,9 @@ class Table:
             raise Refusal("no_game", f"there are {', '.join(GAMES)}")
         try:
             rules = GAMES[event.game].rules(event.seats, **event.options)
-            form = match_format(rules, **event.match)
+            # What a tournament or a daily deal has chosen was verified when it was announced.
+            made = stored_format if event.fixture or event.daily else match_format
+            form = made(rules, **event.match)
             verify_stake(event, form)
         except (BadOption, TypeError) as error:
             raise Refusal("bad_option", str(error)) from None
@@ -352,15 +355,19 @@ class Table:
         return self.of_match(match.set_auto_accuso(self.verified_seat(player), on, now))
 
     def abandon(self, player: str, now: int) -> list[log.Event]:
-        """A player gives up."""
+        """A player gives up, unless somebody's time is up already."""
         match = self.running_match()
         return self.of_match(match.abandon(self.verified_seat(player), now))
 
     def agree_to_void(self, player: str, agree: bool, now: int) -> list[log.Event]:
-        """A player wants the match not to count, or no longer; bots always agree."""
-        self.running_match()
+        """A player wants the match not to count, or no longer; bots always agree.
+
+        A match in which somebody's time is up has ended, and counts.
+        """
+        match = self.running_match()
         self.verify_free_choice()
         seat = self.verified_seat(player)
+        match.verify_in_time(now)
         if agree == (seat in self.void_wishes):
             raise Refusal("already")
         events = self.happen(log.VoidWish(now=now, seat=seat, agree=agree))
@@ -397,9 +404,15 @@ class Table:
         if self.phase == "count":
             return self.deal(now)
         if self.phase == "playing":
-            assert self.match is not None
-            return self.of_match(self.match.expire(now))
+            return self.expire(now)
         return [] if watched else self.happen(log.Closed(now=now))
+
+    def expire(self, now: int) -> list[log.Event]:
+        """End a match in which somebody's time is up."""
+        match = self.match
+        if match is None or self.phase != "playing" or match.clock.expired(now) is None:
+            return []
+        return self.of_match(match.expire(now))
 
     def back_after(self, away_from: int, now: int) -> list[log.Event]:
         """The server is back: whoever was on turn is charged until it went away, and no longer."""

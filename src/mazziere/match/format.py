@@ -61,9 +61,25 @@ def match_options(game: Game) -> dict[str, MatchOption]:
 
 
 def match_format(rules: Rules, **chosen: MatchValue) -> Format:
-    """The format with these choices, the others as usual in the game.
+    """The format of a new match with these choices, the others as usual in the game.
 
-    A number of deals takes the place of the target. Raises :class:`BadOption`.
+    A number of deals takes the place of the target, and a number of rounds that of both. Raises
+    :class:`BadOption`, also for a number that would mean nothing.
+    """
+    form = stored_format(rules, **chosen)
+    if form.by_rounds:
+        for name in ("target", "deals"):
+            if chosen.get(name) is not None:
+                raise BadOption(f"a match that counts the deals won has rounds, and no {name}")
+    elif form.rounds != options.ROUNDS.default:
+        raise BadOption("rounds are for a match that counts the deals won")
+    return form
+
+
+def stored_format(rules: Rules, **chosen: MatchValue) -> Format:
+    """The same for choices that were made already.
+
+    Once a target or a number of deals was accepted beside rounds, which alone counted.
     """
     offered = match_options(rules.game)
     for name in chosen:
@@ -100,4 +116,4 @@ def from_plain(plain: Mapping[str, object]) -> Format:
         raise BadOption(f"{game.name} is played here by rules {game.version}")
     deal_options: dict[str, Value] = dict(plain["options"])  # type: ignore[call-overload]
     chosen: dict[str, MatchValue] = dict(plain["match"])  # type: ignore[call-overload]
-    return match_format(game.rules(plain["seats"], **deal_options), **chosen)  # type: ignore[arg-type]
+    return stored_format(game.rules(plain["seats"], **deal_options), **chosen)  # type: ignore[arg-type]
