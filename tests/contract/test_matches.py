@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import random
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given, settings
@@ -260,6 +261,75 @@ def test_damaged_logs_are_refused() -> None:
         from_plain({**to_plain(events[0]), "v": 2})
     with pytest.raises(ValueError, match="no event"):
         from_plain({"v": 1, "kind": "Exploded"})
+
+
+ODD = (
+    None,
+    "",
+    "x",
+    1.5,
+    -1,
+    5,
+    2**40,
+    10**30,
+    (),
+    ("a", None),
+    [],
+    {},
+    {1: 2},
+    object(),
+    b"",
+    True,
+)
+
+
+def test_a_past_that_makes_no_sense_is_a_bad_event() -> None:
+    cirulla = match_format(GAMES["cirulla"].rules(2), deals=1)
+    match = new_match(cirulla, random.Random(6))
+    match.next_deal(1_000)
+    deal = match.deal
+    past = match.events
+    later = (
+        past[-1],
+        Moved(2_000, deal.turn, deal.legal_moves()[0]),
+        AutoAccuso(2_000, 0, False),
+        Paused(2_000),
+        Left(2_000, 0, "abandoned"),
+    )
+    for value in ODD:
+        for damaged in (value, [value], [*past, value]):
+            if damaged not in ((), [], {}, "", b""):
+                with pytest.raises(BadEvent):
+                    Match.fold(damaged)
+        for before, event in (([], past[0]), *((past, each) for each in later)):
+            for field in fields(event):
+                with contextlib.suppress(BadEvent):
+                    Match.fold([*before, replace(event, **{field.name: value})])
+        for name in (*past[0].format, "no_such"):
+            for damaged in ({name: value}, {name: {"target": value}}):
+                start = replace(past[0], format={**past[0].format, **damaged})
+                with contextlib.suppress(BadEvent):
+                    Match.fold([start])
+    assert Match.fold(past).state() == match.state()
+
+
+def test_a_match_that_nobody_began_refuses_every_command() -> None:
+    for match in (Match(), Match.fold([])):
+        for command in (match.expire, match.next_deal, match.pause, match.resume):
+            with pytest.raises(ValueError, match="nobody sits"):
+                command(0)
+        assert match.deal is None
+        assert not match.over
+
+
+@pytest.mark.parametrize("now", [2**53 + 1, 2**63, 10**30])
+def test_no_moment_is_too_late_to_be_counted(now: int) -> None:
+    match = new_match(SCOPA, random.Random(1))
+    before = match.state()
+    for command in (match.next_deal, match.pause, match.expire):
+        with pytest.raises(ValueError, match="that late"):
+            command(now)
+    assert match.state() == before
 
 
 def test_nobody_can_be_said_to_have_run_out_of_time_before_it_was_up() -> None:

@@ -375,8 +375,8 @@ def in_the_middle(form, wanted) -> Match:
 @pytest.mark.parametrize(
     ("wanted", "points", "owed"),
     [
-        (lambda mine, yours: 61 <= mine, (1, 0), 0),  # won already: kept (ABN-2)
-        (lambda mine, yours: mine < 60 and 61 <= yours, (0, 1), 1),
+        (lambda mine, yours: mine >= 61, (1, 0), 0),  # won already: kept (ABN-2)
+        (lambda mine, yours: mine < 60 and yours >= 61, (0, 1), 1),
         (lambda mine, yours: 40 < mine < 61 and yours < 60, (0, 1), 1),
         (lambda mine, yours: mine == 60 and yours < 60, (0, 1), 1),  # still to be won
         (lambda mine, yours: mine == yours == 60, (0, 0), 0),  # nobody can win it any more

@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """All tables of this process: commands come in, are stored, and then everybody hears of them.
 
 Everything runs on one event loop and nothing here waits: what a command leads to is given to the

@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """A table as the fold of its log, and what may be done at it.
 
 Like a match, a table verifies a command first; what it leads to are events, and only events change

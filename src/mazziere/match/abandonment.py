@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from mazziere.cards import PACK, set_of
 from mazziere.games import Deal, Rules
 from mazziere.games.cirulla import ACCUSI
 from mazziere.games.tally import Pair
@@ -126,13 +125,8 @@ def _points(deal: Deal, side: int) -> Pair:
 
 def _count(deal: Deal, side: int) -> dict[str, Pair]:
     """The points by name if that side got R, and with it the last trick."""
-    piles = [deal.pile[0], deal.pile[1]]
-    piles[side] |= set_of(PACK) & ~(piles[0] | piles[1])
-    world = deal.copy()
-    world.pile = piles
-    world.last_taker = side  # the first seat of a side has its number
     points: dict[str, Pair] = {}
-    for item in world.items():
+    for item in deal.items_if(side):
         name = DECLARED.get(item.name, item.name)
         before = points.get(name, (0, 0))
         points[name] = (before[0] + item.points[0], before[1] + item.points[1])

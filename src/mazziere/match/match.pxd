@@ -30,7 +30,7 @@ cdef class Match:
     cdef verify(self, object now, object expected, bint while_paused=*)
     cpdef verify_in_time(self, object now, object expected=*)
     cdef verify_clock(self, long long now)
-    cdef verify_seat(self, int seat)
+    cdef verify_seat(self, long long seat)
     cpdef list append(self, object event)
     cdef verify_possible(self, object event)
     cdef list happened(self, object event)

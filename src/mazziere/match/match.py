@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """A match (partita) as the fold of its events.
 
 Commands are verified first; what they lead to is an event, and only events change the match. So a
@@ -20,7 +21,7 @@ from mazziere.games.base import Deal
 from mazziere.games.tally import Pair
 from mazziere.match.abandonment import difference, settle, settle_round
 from mazziere.match.abandonment import total as total_of
-from mazziere.match.clock import Clock
+from mazziere.match.clock import LATEST, Clock
 from mazziere.match.errors import BadEvent, MatchError
 from mazziere.match.events import (
     AutoAccuso,
@@ -31,6 +32,7 @@ from mazziere.match.events import (
     Paused,
     Resumed,
     Started,
+    check_shape,
     check_start,
 )
 from mazziere.match.format import Format, from_plain
@@ -108,10 +110,17 @@ class Match:
 
     @classmethod
     def fold(cls, past: Iterable[Event]) -> Match:
-        """The match to which these events led."""
+        """The match to which these events led; :class:`BadEvent` when they cannot have happened."""
         match = cls()
-        for event in past:
-            match.append(event)
+        if not isinstance(past, Iterable):
+            raise BadEvent(f"the past of a match is a series of events: {past!r}")
+        for number, event in enumerate(past):
+            try:
+                match.append(event)
+            except BadEvent:
+                raise
+            except ValueError as error:  # of the rules, the format, the clock
+                raise BadEvent(f"event {number}, {type(event).__name__}: {error}") from None
         return match
 
     # What everybody may ask
@@ -203,7 +212,7 @@ class Match:
         self.verify_in_time(now, expected)
         if "auto_accuso" not in self.form.rules.options:
             raise MatchError("no_accuso")
-        return self.append(AutoAccuso(now, seat, on))
+        return self.append(AutoAccuso(now, seat, bool(on)))
 
     def abandon(self, seat: int, now: int, expected: int | None = None) -> list[Event]:
         """A player gives up, and the side loses (ABN-1); not if it has won on time already."""
@@ -233,6 +242,8 @@ class Match:
         """Refuse what cannot be done by anybody."""
         if not isinstance(now, int):
             raise TypeError(f"a moment is in whole milliseconds, not {now!r}")
+        if self.started is None or now > LATEST:
+            raise ValueError("nobody sits at this match, or no time is that late")
         if self.result is not None:
             raise MatchError("match_over")
         if expected is not None and expected != self.seq:
@@ -261,6 +272,7 @@ class Match:
 
     def append(self, event: Event) -> list[Event]:
         """Let an event happen; :class:`BadEvent` or a refusal when it cannot have happened."""
+        check_shape(event)
         if isinstance(event, Started) != (self.started is None):
             raise BadEvent(f"a match starts once, and first: {event}")
         if self.result is not None or event.now < self.now:
@@ -287,20 +299,19 @@ class Match:
 
     def apply_started(self, event: Started) -> None:
         """Sit down: the format, the clocks, the first dealer (GEN-4)."""
-        self.form = from_plain(event.format)
-        check_start(event, self.form.rules.seats)
-        self.started = event
+        form = from_plain(event.format)
+        seats = form.rules.seats
+        check_start(event, seats)
         self.secret = bytes.fromhex(event.secret)
         self.deck_id = event.board or event.match_id
         self.nonces = event.nonces if event.board is None else ()
-        self.clock = Clock.new(
-            self.form.rules.seats,
-            milliseconds(self.form.match_time),
-            milliseconds(self.form.move_timeout),
-        )
-        seats = self.form.rules.seats
         drawn = first_dealer(self.secret, self.deck_id, self.nonces, seats)
         self.dealer = drawn if event.dealer is None else event.dealer
+        self.clock = Clock.new(
+            seats, milliseconds(form.match_time), milliseconds(form.move_timeout)
+        )
+        self.form = form
+        self.started = event
         if self.form.rules.options.get("auto_accuso") is False:
             self.manual = set(range(seats))
 
