@@ -221,10 +221,10 @@ def test_a_blank_deal_can_be_sent_to_another_process(game: str, seats: int) -> N
             "a hand has 3 cards as long as",
         ),
         ("briscola/2 dealer=0 turn=- trick=AD,AC pile={rest:2},- last_taker=0", "in the trick"),
-        ("scopa/2 dealer=1 turn=0 hand=AD,AC pile={rest:2},- log=1:AC", "tells of AC, which lies"),
+        ("scopa/2 dealer=1 turn=0 hand=AD,AC pile={rest:2},- log=1:AC", "where these lie: AC"),
         (
             "briscola/2 dealer=1 turn=0 leader=0 hand=AD,AC pile={rest:2},- trump=7D log=1>AD",
-            "tells of AD, which lies elsewhere",
+            "where these lie: AD",
         ),
         (
             "cirulla/2 dealer=1 turn=0 hand=AD,AC pile={rest:2},- shown=-,2D",
@@ -264,7 +264,7 @@ def some_cards(wanted: re.Match[str]) -> str:
 def test_whatever_is_restored_can_be_played_to_its_end(game: str, seats: int) -> None:
     """Positions with cards in other places and other numbers are refused, or are good ones."""
     accepted = 0
-    for number in range(max(100, DEALS // 4)):
+    for number in range(max(60, DEALS // 20)):
         rng = random.Random(f"{game}/{seats}/{number}")
         rules = rng.choice(all_rules(game, seats))
         state = played(fresh_deal(rules, rng), rng, rng.randrange(40)).state()

@@ -31,6 +31,8 @@ except ImportError:
 
 #: More than any machine goes through while somebody waits; a tree takes 44 bytes for each.
 MOST_ITERATIONS = 10_000_000
+#: With more cards left nobody lives to see the end of a search to the end.
+MOST_SOLVED = 16
 
 
 class Ply:
@@ -63,6 +65,8 @@ class Search:
             raise ValueError("a value is needed for all points that the sides can have")
         if not 0 <= size <= MOST_ITERATIONS:
             raise ValueError(f"iterations are 0 to {MOST_ITERATIONS}, not {size}")
+        if exact and root.left > MOST_SOLVED:
+            raise ValueError(f"{root.left} cards are too many to search to the end")
         iterations = size
         self.root = root
         self.judge = judge

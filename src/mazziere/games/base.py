@@ -17,7 +17,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
-from mazziere.cards.card import PACK, Card, CardSet, card_name, set_of
+from mazziere.cards.card import PACK, Card, CardSet, card_name, cards_in, set_of
 from mazziere.games import act, xorshift
 from mazziere.games import state as state_io
 from mazziere.games.errors import BadOption, IllegalMove
@@ -395,17 +395,21 @@ class Deal:
         return problems + self.log_problems()
 
     def log_problems(self) -> list[str]:
-        """Cards that lie elsewhere than the log says."""
-        stock = set_of(self.stock)
+        """Cards that lie elsewhere than the log says: played and held, or drawn and not there."""
+        wrong = 0
+        drawn = [0] * self.seats
         for entry in self.log:
-            owner, card = act.seat(entry), act.card(entry)
-            elsewhere = stock
-            for seat in range(self.seats):
-                if act.kind(entry) == act.PLAY or seat != owner:
-                    elsewhere |= self.hand[seat]
-            if act.kind(entry) in (act.PLAY, act.DRAW) and elsewhere >> card & 1:
-                return [f"the log tells of {card_name(card)}, which lies elsewhere"]
-        return []
+            card = bits.bit(act.card(entry))
+            if act.kind(entry) == act.PLAY:
+                wrong |= card
+                drawn[act.seat(entry)] &= ~card
+            elif act.kind(entry) == act.DRAW and act.card(entry) != act.HIDDEN_CARD:
+                drawn[act.seat(entry)] |= card
+        wrong &= set_of(self.stock) | self.hand[0] | self.hand[1] | self.hand[2] | self.hand[3]
+        for seat in range(self.seats):
+            wrong |= drawn[seat] & ~self.hand[seat]
+        names = ", ".join(map(card_name, cards_in(wrong)))
+        return [f"the log tells otherwise of where these lie: {names}"] if wrong else []
 
     def copy(self) -> Deal:
         """An independent deal in the same state."""
