@@ -15,7 +15,7 @@ from variants import random_deals as fresh_deals
 
 from mazziere.bots.judges import greedy_move
 from mazziere.cards import PACK, cards_name
-from mazziere.games import GAMES, BadOption, BadPosition, IllegalMove, act
+from mazziere.games import COMPILED, GAMES, BadOption, BadPosition, IllegalMove, act
 from mazziere.games.errors import REASONS
 from mazziere.games.hidden import reshuffle_hidden
 from mazziere.games.perft import divide, perft
@@ -155,6 +155,24 @@ def test_wrong_arguments_are_refused_and_never_crash(game: str, seats: int) -> N
         perft(deal, -1)
     with pytest.raises(ValueError, match="no first move"):
         divide(deal, 0)
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_a_blank_deal_and_a_log_before_its_beginning_are_no_memory_to_read(
+    game: str, seats: int
+) -> None:
+    blank = GAMES[game].rules(seats).blank()
+    assert blank.reason(0) == "deal_over"
+    assert isinstance(blank.card_reason(0, 0), str)
+    assert blank.legal_moves() == []
+    deal = fresh_deal(all_rules(game, seats)[0], random.Random(8))
+    for first in (-1, -1_000_000):
+        with pytest.raises(ValueError, match="begins with entry 0"):
+            deal.log_since(1, first)
+    if COMPILED:
+        for name in (field.name for field in deal.fields):
+            with pytest.raises(AttributeError):
+                setattr(deal, name, getattr(deal, name))
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())
