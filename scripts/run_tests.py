@@ -25,8 +25,8 @@ LOGS = BUILD / "tests"
 #: What a build of the engine can make different: its tests, and those of what is compiled with it.
 ENGINE = [f"tests/{name}" for name in ("contract", "rules", "perft", "golden")]
 COMPILED_WITH_IT = (
-    "abandonment adviser capture cards chitarrella clock greedy leaving reference_greedy replay "
-    "review rng screen search sums table values victory views_notation"
+    "abandonment adviser capture cards chitarrella clock greedy leaving odd_calls reference_greedy "
+    "replay review rng screen search sums table values victory views_notation"
 )
 ENGINE += [f"tests/unit/test_{name}.py" for name in COMPILED_WITH_IT.split()]
 #: They play fewer random deals than the compiled one.

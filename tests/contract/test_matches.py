@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import random
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from matches import find, forms, new_match, played_match, step
 from variants import tables
 
 from mazziere.cards.shuffle import first_dealer, shuffled
-from mazziere.games import GAMES, IllegalMove
+from mazziere.games import GAMES, IllegalMove, act
 from mazziere.match import BadEvent, Match, MatchError, match_format
 from mazziere.match.errors import REASONS
 from mazziere.match.events import (
@@ -165,12 +166,74 @@ def test_a_player_can_turn_automatic_accusi_off_and_the_record_keeps_it() -> Non
     pytest.fail("nobody ever declared by hand")
 
 
+def by_hand(match: Match) -> set[int]:
+    """The seats that declare by hand in the deal that is being played."""
+    return {seat for seat in range(match.form.rules.seats) if match.deal.manual >> seat & 1}
+
+
+@pytest.mark.parametrize("from_the_start", [True, False])
+@pytest.mark.parametrize("moment", ["before", "during", "after"])
+def test_a_choice_about_accusi_holds_for_all_deals_that_follow(from_the_start, moment) -> None:
+    rules = GAMES["cirulla"].rules(2, auto_accuso=from_the_start)
+    rng = random.Random(3)
+    match = new_match(match_format(rules, deals=4), rng)
+    others = set() if from_the_start else {1}
+    if moment != "before":
+        match.next_deal(match.now)
+    while moment == "after" and match.deal is not None:
+        step(match, rng)
+    match.set_auto_accuso(0, not from_the_start, match.now)
+    chosen = others | ({0} if from_the_start else set())
+    while not match.over:
+        if match.deal is not None:
+            assert by_hand(match) == match.manual == chosen
+        if match.deal is not None and match.number > 1:
+            accusi = [e for e in match.deal.log if act.kind(e) in (act.CIRULLA, act.DECINO)]
+            assert {act.seat(e) for e in accusi if e & act.AUTOMATIC}.isdisjoint(chosen)
+            assert {act.seat(e) for e in accusi if not e & act.AUTOMATIC} <= chosen
+        step(match, rng)
+    assert Match.fold(match.events).state() == match.state()
+    assert verify(format_match(match)).state() == match.state()
+
+
+def test_a_log_in_which_a_choice_held_for_one_deal_keeps_its_meaning() -> None:
+    """Logs were written so: a seat that was switched on declared by hand in the next deal."""
+    rules = GAMES["cirulla"].rules(2, auto_accuso=False)
+    rng = random.Random(5)
+    match = new_match(match_format(rules, deals=2), rng)
+    while match.deal is None or match.number == 1:
+        step(match, rng)
+        if match.deal is not None and match.number == 1 and 0 in match.manual:
+            match.set_auto_accuso(0, True, match.now)
+    written = [e for e in match.events if not isinstance(e, AutoAccuso)]
+    switched = next(e for e in match.events if isinstance(e, AutoAccuso))
+    written.insert(match.events.index(switched), switched)
+    again = Match.fold(written)
+    assert by_hand(again) == {0, 1}
+    assert again.manual == {1}
+
+
 @pytest.mark.parametrize("name", ["", "two\nlines", "x" * 65])
 def test_names_that_would_spoil_a_record_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match="a name is"):
         Match.new(SCOPA, "id", ["Anna", name], bytes(32), ["", ""], 0)
     with pytest.raises(ValueError, match="a name is"):
         Match.new(SCOPA, name, ["Anna", "Bruno"], bytes(32), ["", ""], 0)
+
+
+def test_whose_time_is_up_has_lost_whatever_the_others_do_then() -> None:
+    match = new_match(match_format(GAMES["cirulla"].rules(2), deals=1), random.Random(4))
+    match.next_deal(2_000)
+    for seat in (0, 1):
+        assert code_of(match.abandon, seat, 62_000) == "time_is_up"
+        assert code_of(match.set_auto_accuso, seat, False, 62_000) == "time_is_up"
+    match.expire(62_000)
+    again = Match.fold(match.events[:-1])
+    again.abandon(1 - again.deal.turn, 61_999)
+    assert again.result.how == "abandoned"
+    # A log in which somebody left too late is read as it was written.
+    late = Match.fold([*match.events[:-1], Left(62_000, 1 - match.events[-1].seat, "abandoned")])
+    assert late.result.leaver != match.result.leaver
 
 
 def test_names_may_be_in_any_script() -> None:
@@ -198,6 +261,75 @@ def test_damaged_logs_are_refused() -> None:
         from_plain({**to_plain(events[0]), "v": 2})
     with pytest.raises(ValueError, match="no event"):
         from_plain({"v": 1, "kind": "Exploded"})
+
+
+ODD = (
+    None,
+    "",
+    "x",
+    1.5,
+    -1,
+    5,
+    2**40,
+    10**30,
+    (),
+    ("a", None),
+    [],
+    {},
+    {1: 2},
+    object(),
+    b"",
+    True,
+)
+
+
+def test_a_past_that_makes_no_sense_is_a_bad_event() -> None:
+    cirulla = match_format(GAMES["cirulla"].rules(2), deals=1)
+    match = new_match(cirulla, random.Random(6))
+    match.next_deal(1_000)
+    deal = match.deal
+    past = match.events
+    later = (
+        past[-1],
+        Moved(2_000, deal.turn, deal.legal_moves()[0]),
+        AutoAccuso(2_000, 0, False),
+        Paused(2_000),
+        Left(2_000, 0, "abandoned"),
+    )
+    for value in ODD:
+        for damaged in (value, [value], [*past, value]):
+            if damaged not in ((), [], {}, "", b""):
+                with pytest.raises(BadEvent):
+                    Match.fold(damaged)
+        for before, event in (([], past[0]), *((past, each) for each in later)):
+            for field in fields(event):
+                with contextlib.suppress(BadEvent):
+                    Match.fold([*before, replace(event, **{field.name: value})])
+        for name in (*past[0].format, "no_such"):
+            for damaged in ({name: value}, {name: {"target": value}}):
+                start = replace(past[0], format={**past[0].format, **damaged})
+                with contextlib.suppress(BadEvent):
+                    Match.fold([start])
+    assert Match.fold(past).state() == match.state()
+
+
+def test_a_match_that_nobody_began_refuses_every_command() -> None:
+    for match in (Match(), Match.fold([])):
+        for command in (match.expire, match.next_deal, match.pause, match.resume):
+            with pytest.raises(ValueError, match="nobody sits"):
+                command(0)
+        assert match.deal is None
+        assert not match.over
+
+
+@pytest.mark.parametrize("now", [2**53 + 1, 2**63, 10**30])
+def test_no_moment_is_too_late_to_be_counted(now: int) -> None:
+    match = new_match(SCOPA, random.Random(1))
+    before = match.state()
+    for command in (match.next_deal, match.pause, match.expire):
+        with pytest.raises(ValueError, match="that late"):
+            command(now)
+    assert match.state() == before
 
 
 def test_nobody_can_be_said_to_have_run_out_of_time_before_it_was_up() -> None:

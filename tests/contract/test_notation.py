@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pickle
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from variants import DEALS, all_rules, fresh_deal, played, random_deals, tables
 
+from mazziere.cards import set_of
 from mazziere.games import BadPosition, Deal, act
 from mazziere.notation import (
     BadRecord,
     DealRecord,
     ParseError,
     Record,
+    format_entry,
     format_move,
     format_position,
     format_record,
@@ -25,6 +28,7 @@ from mazziere.notation import (
     record_of,
     replay,
 )
+from mazziere.notation.moves import parse_entry
 
 LETTERS = "A234567FCRDCSBx!:-=,/+*> 0123\n"
 
@@ -108,6 +112,30 @@ def test_any_text_is_a_move_or_an_error_in_its_place(text: str) -> None:
         assert error.expected in str(error)
         return
     assert format_move(move) == text
+
+
+ODD = (None, "", "7D", b"", 1.5, (), [], {}, object(), float("nan"))
+
+
+@given(st.one_of(st.sampled_from(ODD), st.integers(), st.integers(0, 1 << 60)))
+def test_whatever_is_formatted_is_a_move_or_a_value_error(value: Any) -> None:
+    for format_it, parse_it in ((format_move, parse_move), (format_entry, parse_entry)):
+        try:
+            text = format_it(value)
+        except ValueError:
+            continue
+        assert format_it(parse_it(text)) == text
+
+
+@given(st.integers(0, 15), st.integers(0, 63), st.sets(st.integers(0, 15), max_size=5))
+def test_moves_of_every_kind_come_back_or_are_none(kind: int, card: int, taken: set[int]) -> None:
+    move = kind << 46 | card << 40 | set_of(taken)
+    try:
+        text = format_move(move)
+    except ValueError:
+        return
+    assert format_move(parse_move(text)) == text
+    assert parse_move(text) == move or kind in (act.CIRULLA, act.DECINO)
 
 
 @pytest.mark.parametrize(

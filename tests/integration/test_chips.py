@@ -20,7 +20,11 @@ from mazziere.storage.audit import audit
 
 NAMES = count()
 PASSWORD = "una parola lunga"
-SHORT = {"scopa": {"deals": 1}, "briscola": {"rounds": 1}, "cirulla": {"deals": 1}}
+SHORT = {
+    "scopa": {"deals": 1},
+    "briscola": {"match_mode": "rounds", "rounds": 1},
+    "cirulla": {"deals": 1},
+}
 
 
 def account(server: Server) -> str:

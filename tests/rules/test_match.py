@@ -11,7 +11,7 @@ from matches import find, new_match, played_match, step
 
 from mazziere.games import GAMES, BadOption
 from mazziere.match import Match, match_format
-from mazziere.match.format import match_options
+from mazziere.match.format import from_plain, match_options
 from mazziere.match.match import DealRow
 from mazziere.notation import format_match, verify
 
@@ -357,6 +357,67 @@ def test_AMB_BRI_1_leaving_gives_the_deal_where_deals_are_counted(won, owed: int
     assert match.result.winner == 1
     assert match.result.points == (won[0], won[1] + 1)
     assert match.result.difference == owed
+
+
+def in_the_middle(form, wanted) -> Match:
+    """A match in whose first deal the sides have taken points that a test is about."""
+    for seed in range(3000):
+        rng = random.Random(seed)
+        match = new_match(form, rng)
+        step(match, rng)
+        while match.deal is not None:
+            if wanted(match.deal.points(0), match.deal.points(1)):
+                return match
+            step(match, rng)
+    raise AssertionError("it never happened")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "points", "owed"),
+    [
+        (lambda mine, yours: mine >= 61, (1, 0), 0),  # won already: kept (ABN-2)
+        (lambda mine, yours: mine < 60 and yours >= 61, (0, 1), 1),
+        (lambda mine, yours: 40 < mine < 61 and yours < 60, (0, 1), 1),
+        (lambda mine, yours: mine == 60 and yours < 60, (0, 1), 1),  # still to be won
+        (lambda mine, yours: mine == yours == 60, (0, 0), 0),  # nobody can win it any more
+    ],
+)
+def test_AMB_BRI_1_ABN_2_a_deal_that_was_won_is_kept_where_deals_are_counted(
+    wanted, points, owed: int
+) -> None:
+    match = in_the_middle(match_format(BRISCOLA, match_mode="rounds", rounds=2), wanted)
+    match.abandon(0, match.now)
+    assert (match.result.winner, match.result.points) == (1, points)
+    assert match.result.difference == owed
+    assert match.result.standing.mp == (-owed, owed)
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"match_mode": "rounds", "target": 240},
+        {"match_mode": "rounds", "target": 120},
+        {"match_mode": "rounds", "deals": 3},
+        {"match_mode": "rounds", "rounds": 3, "deals": 3},
+        {"rounds": 3},
+        {"match_mode": "cumulative", "rounds": 1},
+    ],
+)
+def test_AMB_BRI_1_a_number_that_would_mean_nothing_is_refused(chosen) -> None:
+    with pytest.raises(BadOption, match="rounds"):
+        match_format(BRISCOLA, **chosen)
+
+
+def test_AMB_BRI_1_formats_that_were_stored_with_such_a_number_are_read() -> None:
+    plain = match_format(BRISCOLA, match_mode="rounds").plain()
+    for more in ({"deals": 3, "target": None}, {"target": 240}):
+        old = {**plain, "match": {**plain["match"], **more}}
+        form = from_plain(old)
+        assert (form.plain(), form.by_rounds) == (old, True)
+        match = new_match(form, random.Random(1))
+        assert Match.fold(match.events).form == form
+        match.abandon(0, match.now)
+        assert verify(format_match(match)).form == form
 
 
 def test_GEN_19_ABN_1_leaving_a_spareggio_loses_the_match() -> None:

@@ -36,6 +36,7 @@ def capture(game: str, mine: str, yours: str, **fields: Fact) -> Deal:
     """Two players in mid-deal with these piles; hands, stock and table hold the other cards."""
     piles = (cards(mine), cards(yours))
     rest = [card for card in PACK if not (piles[0] | piles[1]) >> card & 1]
+    rest.sort(key=lambda card: card & 3)  # equal cards do not meet on the table
     held = min(3, len(rest) // 2)
     on_table = 2 * held + (len(rest) - 2 * held) % 6
     return (

@@ -47,7 +47,7 @@ def opening(table: str, game: str, seats: int, stake: int, max_loss: int, now: i
         game=game,
         seats=seats,
         options={},
-        match={"rounds": 1} if game == "briscola" else {"deals": 1},
+        match={"match_mode": "rounds", "rounds": 1} if game == "briscola" else {"deals": 1},
         public=True,
         rated=False,
         stake=stake,
@@ -172,7 +172,8 @@ class World:
                 seat = self.rng.randrange(len(table.seats))
                 occupant = table.seats[seat]
                 assert occupant is not None
-                self.store(name, table.abandon(occupant.player, self.clock.now()))
+                now = self.clock.now()
+                self.store(name, table.expire(now) or table.abandon(occupant.player, now))
             if table.phase != "closed":
                 self.store(name, table.wake(table.now + IDLE, False))
 

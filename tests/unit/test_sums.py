@@ -53,7 +53,7 @@ def test_who_took_every_trick_is_told(game: str, side: int) -> None:
     assert notes["tutte_le_prese"].measure == (0, 0)
     piles = [0, 0]
     piles[side] = set_of(PACK)
-    deal.pile = piles
+    deal = deal.rules.restore({**deal.state(), "pile": tuple(piles)})
     notes = {note.name: note.measure for note in deal.tally().notes}
     assert notes == {
         "prese": (20, 0) if side == 0 else (0, 20),

@@ -167,6 +167,26 @@ def test_whose_time_was_up_before_the_server_went_has_lost() -> None:
     assert table.phase == "over"
 
 
+def test_nobody_gives_up_or_voids_a_match_that_has_ended_on_time() -> None:
+    table = started(move_timeout=60)
+    assert table.match is not None
+    assert table.match.deal is not None
+    late, turn = table.now + 60_000, table.match.deal.turn
+    table.agree_to_void(f"p{turn}", True, late - 1)
+    seq = table.seq
+    for player in ("p0", "p1"):
+        with pytest.raises(MatchError, match="time_is_up"):
+            table.abandon(player, late)
+        with pytest.raises(MatchError, match="time_is_up"):
+            table.agree_to_void(player, player != f"p{turn}", late)
+    assert table.seq == seq
+    assert not table.voided
+    assert [type(event).__name__ for event in table.expire(late)] == ["Left"]
+    assert table.match.result is not None
+    assert table.match.result.leaver == turn
+    assert table.expire(late) == []
+
+
 def test_one_person_among_bots_has_no_clock() -> None:
     table = opened()
     table.sit(0, "p0", "Anna", 2000)

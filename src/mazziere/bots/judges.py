@@ -296,10 +296,18 @@ def shortest_suit(hand: int) -> int:
 
 
 def greedy_move(deal: Deal) -> int:
-    """The greedy move of the player on turn."""
+    """The greedy move of the player on turn; :class:`ValueError` when it is nobody's turn."""
+    if deal is None or deal.turn == act.NOBODY:
+        raise ValueError("nobody is on turn")
     moves = Moves()
     deal.fill_moves(moves)
     return moves.items[judge_of(deal).best(deal, moves)]
+
+
+def verify_judge(judge: Judge, deal: Deal) -> None:
+    """Refuse a judge of another game: :class:`ValueError`. One that knows no game fits all."""
+    if judge is None or type(judge) not in (Judge, type(judge_of(deal))):
+        raise ValueError(f"no judge of {deal!r}: {judge!r}")
 
 
 def judge_of(deal: Deal) -> Judge:

@@ -21,18 +21,20 @@ cdef class Search:
     cdef Worlds worlds
     cdef Rng rng
     cdef Ply plies
-    cdef int side, size, nodes, turn_of
+    cdef int side, size, nodes, turn_of, left
+    cdef bint solvable
     cdef public int random_share
     cdef public double exploration
     cdef public bint even
     cdef readonly int choices, iterations
     cdef int[128] path
-    cdef readonly u64[::1] move
+    cdef u64[::1] move_at
     cdef int[::1] first, sibling, chances
-    cdef readonly int[::1] visits
-    cdef readonly double[::1] total, squares
+    cdef int[::1] tried_at
+    cdef double[::1] total_at, squares_at
     cdef double[::1] values
 
+    cdef verify_made(self)
     cpdef run(self, int iterations)
     cpdef solve(self, int worlds)
     @cython.locals(known=cython.bint)

@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 from array import array
 
-from mazziere.bots.judges import Judge
+from mazziere.bots.judges import Judge, verify_judge
 from mazziere.bots.worlds import Worlds
 from mazziere.games import act
 from mazziere.games.base import Deal, Moves
@@ -27,6 +27,12 @@ try:
     import cython
 except ImportError:
     from mazziere.games import _no_cython as cython
+
+
+#: More than any machine goes through while somebody waits; a tree takes 44 bytes for each.
+MOST_ITERATIONS = 10_000_000
+#: With more cards left nobody lives to see the end of a search to the end.
+MOST_SOLVED = 16
 
 
 class Ply:
@@ -42,17 +48,29 @@ class Search:
     """Thinks about one position of one seat. Used once, by one thread.
 
     ``worlds`` are what the hidden cards could be, ``values`` the worth of an end for side 0, at
-    ``128 * points of side 0 + points of side 1``.
+    ``128 * points of side 0 + points of side 1``. ``size`` is how often it may :meth:`run`; a
+    search that may :meth:`solve` is ``exact``. What does not fit is refused: :class:`ValueError`.
     """
 
     def __init__(
         self, worlds: Worlds, judge: Judge, values: array[float], size: int, exact: bool, seed: int
     ) -> None:
-        root = worlds.root
+        self.left, self.solvable = 0, False  # until all is there
+        self.worlds = worlds
+        if self.worlds is None or not self.worlds.size:
+            raise ValueError("a search needs worlds")
+        root = self.worlds.root
+        verify_judge(judge, root)
+        if len(values) < 128 * 128:
+            raise ValueError("a value is needed for all points that the sides can have")
+        if not 0 <= size <= MOST_ITERATIONS:
+            raise ValueError(f"iterations are 0 to {MOST_ITERATIONS}, not {size}")
+        if exact and root.left > MOST_SOLVED:
+            raise ValueError(f"{root.left} cards are too many to search to the end")
+        iterations = size
         self.root = root
         self.judge = judge
         self.values = values
-        self.worlds = worlds
         self.side = root.turn & 1
         self.rng = Rng(seed)
         self.scratch = root.blank()
@@ -66,29 +84,69 @@ class Search:
         # The tree: node 0 is the root, then the root's moves, then whatever is added.
         size += 2 + act.MOST_MOVES
         self.size = size
-        self.move = array("Q", bytes(8 * size))
+        self.move_at = array("Q", bytes(8 * size))
         self.first = array("i", bytes(4 * size))  # child, 0 for none
         self.sibling = array("i", bytes(4 * size))
-        self.visits = array("i", bytes(4 * size))
+        self.tried_at = array("i", bytes(4 * size))
         self.chances = array("i", bytes(4 * size))  # how often it could have been chosen
-        self.total = array("d", bytes(8 * size))  # of the values for the side that moved there
+        self.total_at = array("d", bytes(8 * size))  # of the values for the side that moved there
         self.root.fill_moves(self.moves)
         self.choices = self.moves.count
         self.nodes = 1
         self.turn_of = 0  # the root's move tried last
-        self.squares = array("d", bytes(8 * (self.choices + 1)))  # of the values of root moves
+        self.squares_at = array("d", bytes(8 * (self.choices + 1)))  # of the values of root moves
         for index in range(self.choices):
             self.add_child(0, self.moves.items[index])
+        self.left, self.solvable = iterations, bool(exact)
+
+    # What is known of each node; place 0 is the root, the moves that one thinks about come next.
+
+    @property
+    def move(self) -> memoryview:
+        """The move that leads there."""
+        self.verify_made()
+        return memoryview(self.move_at).toreadonly()
+
+    @property
+    def visits(self) -> memoryview:
+        """How often it was tried."""
+        self.verify_made()
+        return memoryview(self.tried_at).toreadonly()
+
+    @property
+    def total(self) -> memoryview:
+        """The values that came of it, added up."""
+        self.verify_made()
+        return memoryview(self.total_at).toreadonly()
+
+    @property
+    def squares(self) -> memoryview:
+        """The squares of these values, added up; only of the root's moves."""
+        self.verify_made()
+        return memoryview(self.squares_at).toreadonly()
+
+    def verify_made(self) -> None:
+        """Refuse to tell of a search that there is not yet."""
+        if not self.nodes:
+            raise ValueError("this search was never made")
 
     def run(self, iterations: int) -> None:
-        """So many more iterations; no more than the tree was made for."""
+        """So many more iterations; :class:`ValueError` if the tree was made for fewer."""
+        if not 0 <= iterations <= self.left:
+            raise ValueError(f"0 to {self.left} more iterations, not {iterations}")
+        self.left -= iterations
         with cython.nogil:
             for _ in range(iterations):
                 self.iterate()
         self.iterations += iterations
 
     def solve(self, worlds: int) -> None:
-        """So many more worlds, each searched to the end for every move."""
+        """So many more worlds, each searched to the end for every move.
+
+        :class:`ValueError` if the search was not made for it.
+        """
+        if not self.solvable or worlds < 0:
+            raise ValueError("this search does not solve so many worlds")
         with cython.nogil:
             for _ in range(worlds):
                 self.solve_world()
@@ -115,10 +173,10 @@ class Search:
             self.scratch.fill_moves(self.moves)
             side = self.scratch.turn & 1
             node = self.descend(node)
-            known = self.visits[node] > 0
+            known = self.tried_at[node] > 0
             self.path[depth] = node if side == 0 else -node
             depth += 1
-            self.scratch.apply(self.move[node])
+            self.scratch.apply(self.move_at[node])
         self.play_out()
         self.learn(depth, self.value_of(self.scratch))
 
@@ -132,11 +190,11 @@ class Search:
         highest = -1e9
         child = self.first[node]
         while child:
-            if self.is_legal(self.move[child], tried):
+            if self.is_legal(self.move_at[child], tried):
                 tried += 1
                 self.chances[child] += 1
                 promise = self.promise(child)
-                if promise > highest:
+                if best == 0 or promise > highest:
                     highest = promise
                     best = child
             child = self.sibling[child]
@@ -157,17 +215,17 @@ class Search:
 
     def promise(self, child: int) -> float:
         """The upper confidence bound of a child; one never visited comes first."""
-        visits = self.visits[child]
+        visits = self.tried_at[child]
         if visits == 0:
             return 1e9
         bonus = self.exploration * math.sqrt(math.log(self.chances[child]) / visits)
-        return self.total[child] / visits + bonus
+        return self.total_at[child] / visits + bonus
 
     def add_child(self, node: int, move: int) -> int:
         """A new node below another one."""
         child = self.nodes
         self.nodes += 1
-        self.move[child] = move
+        self.move_at[child] = move
         self.chances[child] = 1
         self.sibling[child] = self.first[node]
         self.first[node] = child
@@ -198,13 +256,13 @@ class Search:
         for index in range(depth):
             node = self.path[index]
             if node < 0:
-                self.total[-node] -= value
-                self.visits[-node] += 1
+                self.total_at[-node] -= value
+                self.tried_at[-node] += 1
             else:
-                self.total[node] += value
-                self.visits[node] += 1
+                self.total_at[node] += value
+                self.tried_at[node] += 1
         node = self.path[0]
-        self.squares[node if node > 0 else -node] += value * value
+        self.squares_at[node if node > 0 else -node] += value * value
 
     def solve_world(self) -> None:
         """One world: the exact value of each move in it."""
@@ -212,11 +270,11 @@ class Search:
         self.worlds.take(self.scratch)
         for node in range(1, self.choices + 1):
             self.plies.deal.copy_from(self.scratch)
-            self.plies.deal.apply(self.move[node])
+            self.plies.deal.apply(self.move_at[node])
             value = self.exact(self.plies, -1e9, 1e9)
-            self.total[node] += value if self.side == 0 else -value
-            self.squares[node] += value * value
-            self.visits[node] += 1
+            self.total_at[node] += value if self.side == 0 else -value
+            self.squares_at[node] += value * value
+            self.tried_at[node] += 1
 
     def exact(self, ply: Ply, alpha: float, beta: float) -> float:
         """The value for side 0 with best play of all who see everything (alpha-beta)."""

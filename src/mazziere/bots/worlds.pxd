@@ -1,5 +1,6 @@
 cimport cython
 from mazziere.bots.judges cimport Judge
+from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
 from mazziere.games cimport act
 from mazziere.games.base cimport Deal, Moves
@@ -8,8 +9,7 @@ from mazziere.games.rng cimport Rng
 
 @cython.final
 cdef class Worlds:
-    cdef readonly Deal root
-    cdef Deal world, replay, start
+    cdef Deal root, world, replay, start
     cdef Judge judge
     cdef Hidden hidden
     cdef Moves moves
@@ -18,7 +18,7 @@ cdef class Worlds:
     cdef int last
     cdef u64[::1] hands, past
     cdef int[::1] stock, order
-    cdef readonly double[::1] weight
+    cdef double[::1] weight
     cdef u64[4] played, drawn
 
     cpdef show(self, Deal deal)
@@ -29,3 +29,6 @@ cdef class Worlds:
     cdef void draw_by_weight(self) noexcept nogil
     cdef void take(self, Deal deal) noexcept nogil
     cdef void take_again(self, Deal deal) noexcept nogil
+
+@cython.locals(mine=u64, yours=u64)
+cdef bint alike(Deal one, Deal other) except -1

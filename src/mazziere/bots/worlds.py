@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from array import array
 
-from mazziere.bots.judges import Judge
+from mazziere.bots.judges import Judge, verify_judge
+from mazziere.cards import bits
+from mazziere.cards.card import CardSet, set_of
+from mazziere.games import act
 from mazziere.games.base import Deal, Moves
 from mazziere.games.hidden import Hidden
 from mazziere.games.retrace import Past
@@ -20,17 +23,28 @@ try:
 except ImportError:
     from mazziere.games import _no_cython as cython
 
+#: More worlds than are ever worth dealing.
+MOST_WORLDS = 100_000
+
 
 class Worlds:
     """So many worlds of the player on turn, taken one after the other, again and again.
 
     ``root`` is any of them. ``past`` is how it came about, or None to hold all equally likely.
+    What does not fit together is refused: :class:`ValueError`.
     """
 
     def __init__(self, root: Deal, past: Past | None, judge: Judge, size: int, seed: int) -> None:
-        self.root = root
+        if root is None or root.turn == act.NOBODY:
+            raise ValueError("nobody is on turn in this world")
+        verify_judge(judge, root)
+        if not 0 < size <= MOST_WORLDS:
+            raise ValueError(f"worlds are 1 to {MOST_WORLDS}, not {size}")
+        if past is not None:
+            verify_past(past, root)
+        self.size = 0  # as long as there are none
+        self.root = root.copy()
         self.judge = judge
-        self.size = size
         self.rng = Rng(seed)
         self.hidden = Hidden()
         self.moves = Moves()
@@ -51,11 +65,14 @@ class Worlds:
             for seat in range(root.seats):
                 self.played[seat] = past.played[seat]
                 self.drawn[seat] = past.drawn[seat]
+        self.size = size
         with cython.nogil:
             self.fill()
 
     def show(self, deal: Deal) -> None:
-        """Make a copy of the root be the next world."""
+        """Make a copy of the root be the next world; :class:`ValueError` for any other deal."""
+        if not self.size or deal is None or not alike(deal, self.root):
+            raise ValueError("only a copy of the root can be shown as another world")
         self.take(deal)
 
     # Hooks
@@ -126,3 +143,45 @@ class Worlds:
             deal.hand[seat] = self.hands[4 * number + seat]
         for place in range(40 - deal.undealt, 40):
             deal.deck[place] = self.stock[40 * number + place]
+
+
+def alike(one: Deal, other: Deal) -> bool:
+    """Whether two deals of the same rules stand at the same place, but for what is hidden."""
+    if type(one) is not type(other) or one.rules != other.rules:
+        return False
+    if one.turn != other.turn or one.undealt != other.undealt or one.entries != other.entries:
+        return False
+    mine = 0
+    yours = 0
+    for seat in range(4):
+        if bits.count(one.hand[seat]) != bits.count(other.hand[seat]):
+            return False
+        mine |= one.hand[seat]
+        yours |= other.hand[seat]
+    for place in range(40 - one.undealt, 40):
+        mine |= bits.bit(one.deck[place])
+        yours |= bits.bit(other.deck[place])
+    return mine == yours and one.pile[0] == other.pile[0] and one.pile[1] == other.pile[1]
+
+
+def verify_past(past: Past, root: Deal) -> None:
+    """Refuse a past that does not lead to the root: :class:`ValueError`."""
+    if not isinstance(past, Past) or not isinstance(past.start, Deal):
+        raise ValueError(f"no past: {past!r}")
+    if type(past.start) is not type(root):
+        raise ValueError("the past is of another game")
+    again = past.start.copy()
+    for move in past.moves:
+        again.play(move)
+    same = again.rules == root.rules and (again.turn, again.left) == (root.turn, root.left)
+    seats = range(root.seats)
+    if not same or tuple(past.played) != tuple(_cards(again, past, n, act.PLAY) for n in seats):
+        raise ValueError("the past does not lead to this deal")
+    if tuple(past.drawn) != tuple(_cards(again, past, n, act.DRAW) for n in seats):
+        raise ValueError("other cards were drawn in the past")
+
+
+def _cards(deal: Deal, past: Past, seat: int, kind: int) -> CardSet:
+    """The cards that a seat has played or drawn since the start of the past."""
+    log = deal.log[past.start.entries :]
+    return set_of(act.card(e) for e in log if act.kind(e) == kind and act.seat(e) == seat)

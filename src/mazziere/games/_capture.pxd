@@ -7,10 +7,10 @@ from mazziere.games.base cimport Deal, Moves
 
 cdef class CaptureDeal(Deal):
     cdef bint carte_viste, plain
-    cdef u64 special
+    cdef u64 special, changeable
     cdef int hand_size, opening, void_rank, void_count
-    cdef public u64 table
-    cdef public u64[2] sweeps
+    cdef readonly u64 table
+    cdef readonly u64[2] sweeps
 
     @cython.locals(checksum=u64)
     cdef u64 play_out(self, Moves moves, Rng rng) noexcept nogil
@@ -26,6 +26,7 @@ cdef void take_one(u64 cards, u64 move, Moves out) noexcept nogil
 cdef void take_sums(u64 rest, int need, u64 move, Moves out) noexcept nogil
 cdef void lay_without_capture(u64 move, int before, Moves out) noexcept nogil
 cdef int total(u64 cards) noexcept nogil
+cdef int equal_cards(u64 cards) noexcept nogil
 cdef int carte(u64 pile) noexcept nogil
 cdef int most_denari(u64 pile) noexcept nogil
 cdef int higher(int mine, int yours) noexcept nogil

@@ -5,7 +5,8 @@ Scopa is the plain case (GEN-9…14); the other games say how they differ.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
 from mazziere.cards.card import Card, CardSet, cards_in
@@ -37,6 +38,8 @@ class CaptureDeal(Deal):
     void_code = "three_kings"
     #: No table that play can bring about holds more: four dealt, and nine ranks laid one by one.
     fullest_table = 13
+    #: Whether a card that finds an equal one takes, so that only those turned up lie there twice.
+    takes_equal = True
 
     def __init__(self, rules: Rules) -> None:
         Deal.__init__(self, rules)
@@ -46,6 +49,7 @@ class CaptureDeal(Deal):
         self.void_rank = bits.RE  # the deal is void with so many of this rank turned up
         self.void_count = 3
         self.special = 0  # the cards that capture in the game's own way
+        self.changeable = 0  # the cards that may have had another rank when they were laid
         self.plain = False  # whether the game leaves all hooks of this class as they are
         self.table = 0
         self.sweeps = [0] * 2  # by side: the cards that made a scopa, laid crosswise
@@ -54,6 +58,8 @@ class CaptureDeal(Deal):
 
     def card_reason(self, card: Card, taken: CardSet) -> str:
         """Why the card does not take these cards."""
+        if not 0 <= card < 40:
+            return "not_a_move"
         if taken & ~self.table:
             return "not_on_table"
         if not taken:
@@ -80,6 +86,12 @@ class CaptureDeal(Deal):
             seen &= ~bits.bit(act.card(entry))
         return seen
 
+    def _fill(self, state: Mapping[str, Any]) -> None:
+        """Table and scope."""
+        Deal._fill(self, state)
+        self.table = state["table"]
+        self.sweeps = state["sweeps"]
+
     def problems(self) -> list[str]:
         """Hands that do not fit the turn, a table that cannot be."""
         problems = Deal.problems(self)
@@ -90,18 +102,23 @@ class CaptureDeal(Deal):
             return problems
         if self.turn != act.NOBODY:
             full = bits.count(self.hand[self.turn])
+            if full > self.hand_size:
+                problems.append(f"a hand has up to {self.hand_size} cards, not {full}")
             seat = act.right_of(self.dealer, self.seats)
             for place in range(self.seats):
                 due = full - (place < (self.turn - self.dealer - 1) % self.seats)
                 if bits.count(self.hand[seat]) != due:
                     problems.append(f"seat {seat} should have {due} cards in hand")
                 seat = act.right_of(seat, self.seats)
-        if self.undealt % (self.hand_size * self.seats):
+        handout = self.hand_size * self.seats
+        if self.undealt % handout or self.undealt > 40 - self.opening - handout:
             problems.append("the stock does not deal out evenly")
         if bits.count(self.table) > self.fullest_table:
             problems.append(f"more than {self.fullest_table} cards on the table")
         elif not problems and len(self.listed_moves()) == act.MOST_MOVES:
             problems.append("the table allows more captures than any that play can bring about")
+        if self.takes_equal and equal_cards(self.table & ~self.changeable) > self.opening:
+            problems.append("more equal cards on the table than were turned up together")
         return problems
 
     def items(self) -> list[Item]:
@@ -311,6 +328,16 @@ def total(cards: int) -> int:
         result += (bits.lowest(cards) >> 2) + 1
         cards &= cards - 1
     return result
+
+
+def equal_cards(cards: int) -> int:
+    """How many of the cards are not the only one of their rank."""
+    equal = 0
+    for rank in range(10):
+        found = bits.count(cards & bits.of_rank(rank))
+        if found > 1:
+            equal += found
+    return equal
 
 
 # The count

@@ -5,8 +5,8 @@ from mazziere.games.base cimport Deal, Moves
 
 cdef class TrickDeal(Deal):
     cdef int hand_size
-    cdef public int leader, tricks
-    cdef public int[4] trick
+    cdef readonly int leader, tricks
+    cdef readonly int[4] trick
 
     cdef void close_trick(self) noexcept nogil
     cdef bint beats(self, int card, int best) noexcept nogil

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
 from mazziere.cards.card import Card, CardSet
@@ -54,16 +55,27 @@ class TrickDeal(Deal):
             Item("tutte_le_prese", (0, 0), all_of_them, (0, 0)),
         ]
 
+    def _fill(self, state: Mapping[str, Any]) -> None:
+        """The trick."""
+        Deal._fill(self, state)
+        self.trick = state["trick"]
+        self.leader = state["leader"]
+        self.tricks = state["tricks"]
+
     def problems(self) -> list[str]:
         """A trick that does not fit the turn, hands that do not fit the trick."""
         problems = Deal.problems(self)
         if self.turn == act.NOBODY and self.last_taker == act.NOBODY:
             problems.append("nobody took the last trick")
+        if self.turn == act.NOBODY and any(card != NO_CARD for card in self.trick):
+            problems.append("nobody plays, so nothing lies in the trick")
         if problems or self.turn == act.NOBODY:
             return problems
         if self.leader == act.NOBODY:
             return ["nobody leads"]
         full = bits.count(self.hand[self.turn])
+        if full > self.hand_size or (self.undealt and full < self.hand_size):
+            problems.append(f"a hand has {self.hand_size} cards as long as there is stock")
         seat = self.leader
         for place in range(self.seats):
             played = place < (self.turn - self.leader) % self.seats

@@ -30,6 +30,7 @@ cdef extern from *:
     const int NOBODY "(-1)"
     const int MOST_MOVES "2047"
     const int LONGEST_LOG "128"
+    const int MOST_CREDITED "127"
     int right_of "mz_right_of" (int seat, int seats) noexcept nogil
     u64 play "mz_play" (int card, u64 taken) noexcept nogil
     u64 declare "mz_declare" (int kind, u64 cards) noexcept nogil

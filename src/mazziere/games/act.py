@@ -35,6 +35,8 @@ NOBODY = -1  #: in the place of a seat
 MOST_MOVES = 2047
 #: More entries than the longest log: 40 plays, 34 draws, and the declarations.
 LONGEST_LOG = 128
+#: More points than are ever credited in a deal before its count.
+MOST_CREDITED = 127
 
 
 def right_of(seat: int, seats: int) -> int:
@@ -95,3 +97,34 @@ def decided(act: int) -> bool:
 def move(act: int) -> int:
     """The entry without seat, points and mark."""
     return act & 0x3FFFFFFFFFFFF
+
+
+#: The cards of a busso by its kind: three aces, twos or threes, all four, or ace, two and three.
+BUSSI = {
+    BUONGIOCO: {(15 & ~(1 << suit)) << 4 * rank for rank in range(3) for suit in range(4)},
+    STELLA: {15 << 4 * rank for rank in range(3)},
+    NAPOLI: {0x111 << suit for suit in range(4)},
+}
+
+
+def is_move(value: object) -> bool:
+    """Whether a player of some game could decide that."""
+    if not isinstance(value, int) or not 0 <= value < 1 << 50:
+        return False
+    if kind(value) == PLAY:
+        return card(value) < 40 and not cards(value) >> card(value) & 1
+    if card(value):
+        return False
+    return kind(value) in (CIRULLA, DECINO) or cards(value) in BUSSI.get(kind(value), ())
+
+
+def is_entry(value: object) -> bool:
+    """Whether that could stand in the log of some deal."""
+    if not isinstance(value, int) or not 0 <= value < AUTOMATIC << 1:
+        return False
+    if kind(value) == DRAW:
+        is_card = card(value) < 40 or card(value) == HIDDEN_CARD
+        return is_card and value == entry(drawn(card(value)), seat(value), 0)
+    if kind(value) in (TURNED, REST):
+        return card(value) == 0
+    return is_move(move(value))

@@ -6,8 +6,8 @@ from mazziere.games.rng cimport Rng
 
 @cython.final
 cdef class Moves:
-    cdef public int count
-    cdef public u64[2048] items
+    cdef int count
+    cdef u64[2048] items
 
     cdef void add(self, u64 move) noexcept nogil
 
@@ -15,14 +15,19 @@ cdef class Deal:
     cdef readonly object rules
     cdef readonly int seats
     cdef bint carte_scoperte
-    cdef public int dealer, turn, left, undealt, last_taker, entries
-    cdef public bint void
-    cdef public u64[4] hand
-    cdef public u64[2] pile
-    cdef public int[40] deck
-    cdef public u64[128] acts
+    cdef readonly int dealer, turn, left, undealt, last_taker, entries
+    cdef readonly bint void
+    cdef readonly u64[4] hand
+    cdef readonly u64[2] pile
+    cdef readonly int[40] deck
+    cdef readonly u64[128] acts
 
     cpdef Deal blank(self)
+    cdef int viewer_at(self, object seat) except? -2
+    @cython.locals(deal=Deal)
+    cpdef object worth(self, object cards)
+    @cython.locals(deal=Deal)
+    cpdef list items_if(self, object side)
 
     @cython.locals(plays=int, shown=int, first=int, index=int)
     cdef int first_shown(self) noexcept nogil

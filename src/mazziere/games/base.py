@@ -12,15 +12,15 @@ they can be called only in plain Python. A game overrides hooks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
-from mazziere.cards.card import PACK, Card, CardSet
+from mazziere.cards.card import PACK, Card, CardSet, card_name, cards_in, set_of
 from mazziere.games import act, xorshift
 from mazziere.games import state as state_io
-from mazziere.games.errors import BadPosition, IllegalMove
+from mazziere.games.errors import BadOption, IllegalMove
 from mazziere.games.fields import BY_SEAT, Field, Kind, described
 from mazziere.games.rng import Rng
 from mazziere.games.tally import Item, Tally
@@ -65,6 +65,8 @@ class Deal:
     void_code = ""
 
     def __init__(self, rules: Rules) -> None:
+        if rules.seats not in (2, 4):
+            raise BadOption(f"two or four play, not {rules.seats!r}")
         self.rules = rules
         self.seats = rules.seats
         self.carte_scoperte = bool(rules.option("carte_scoperte"))
@@ -97,35 +99,17 @@ class Deal:
         """All that happened so far, in order; :mod:`mazziere.games.act` reads an entry."""
         return [self.acts[index] for index in range(self.entries)]
 
-    @log.setter
-    def log(self, entries: Iterable[int]) -> None:
-        given = list(entries)
-        if len(given) > act.LONGEST_LOG:
-            raise BadPosition(["the log is longer than any deal's"])
-        self.entries = len(given)
-        for index, entry in enumerate(given):
-            self.acts[index] = entry
-
     @property
     def stock(self) -> list[Card]:
         """The cards still to be dealt or drawn, the next one first."""
         return [self.deck[index] for index in range(40 - self.undealt, 40)]
 
-    @stock.setter
-    def stock(self, cards: Iterable[Card]) -> None:
-        order = list(cards)
-        if len(order) > 40:
-            raise BadPosition(["more than forty cards in the stock"])
-        self.undealt = len(order)
-        for index, each in enumerate(order, 40 - len(order)):
-            self.deck[index] = each
-
     def start(self, deck: list[Card], dealer: int) -> None:
         """Deal from that order of the forty cards, the first card to the dealer's right."""
-        if sorted(deck) != list(PACK):
+        if sorted(deck) != list(PACK) or not all(isinstance(each, int) for each in deck):
             raise ValueError("a deck is the forty cards, each once")
-        if not 0 <= dealer < self.seats:
-            raise ValueError(f"the dealer sits at 0 to {self.seats - 1}, not {dealer}")
+        if not isinstance(dealer, int) or not 0 <= dealer < self.seats:
+            raise ValueError(f"the dealer sits at 0 to {self.seats - 1}, not {dealer!r}")
         self.deck = list(deck)
         self.dealer = dealer
         self.begin()
@@ -172,6 +156,8 @@ class Deal:
 
     def reason(self, move: int) -> str:
         """The code that says why a move is not among the legal ones."""
+        if self.turn == act.NOBODY:
+            return "deal_over"
         if not 0 <= move < 1 << 50:
             return "not_a_move"
         if act.kind(move) != act.PLAY:
@@ -190,6 +176,14 @@ class Deal:
             raise ValueError(f"a side is 0 or 1, not {side}")
         return self.score(side)
 
+    def worth(self, cards: CardSet) -> int:
+        """What these cards alone count in a pile."""
+        if not 0 <= cards <= bits.ALL:
+            raise ValueError(f"no set of cards: {cards}")
+        deal = self.blank()
+        deal.pile[0] = cards
+        return deal.score(0)
+
     def tally(self) -> Tally:
         """The itemised count of a finished deal; its points are those of :meth:`points`."""
         if self.turn != act.NOBODY or self.void:
@@ -199,6 +193,16 @@ class Deal:
     def items(self) -> list[Item]:
         """The lines of the count."""
         return []
+
+    def items_if(self, side: int) -> list[Item]:
+        """The lines of the count if that side got what is in no pile yet, and the last trick."""
+        if side not in (0, 1):
+            raise ValueError(f"a side is 0 or 1, not {side}")
+        deal = self.blank()
+        deal.copy_from(self)
+        deal.pile[side] |= bits.ALL & ~(deal.pile[0] | deal.pile[1])
+        deal.last_taker = side  # the first seat of a side has its number
+        return deal.items()
 
     def notes(self) -> list[Item]:
         """What else there is to tell of a finished deal, though it is worth no points."""
@@ -221,14 +225,14 @@ class Deal:
         if self.turn == act.NOBODY:
             return self.view(seat)
         log = self.log_since(seat, self.first_shown())
-        viewer = act.NOBODY if seat is None else seat
+        viewer = self.viewer_at(seat)
         return self.seen_by(seat, False, tuple([self.covered(entry, viewer) for entry in log]))
 
     def log_since(self, seat: int | None, first: int) -> list[int]:
         """The log from an entry on, as a seat saw it: a drawn card may be blank."""
-        viewer = act.NOBODY if seat is None else seat
-        if not act.NOBODY <= viewer < self.seats:
-            raise ValueError(f"seats are 0 to {self.seats - 1}, not {seat}")
+        viewer = self.viewer_at(seat)
+        if first < 0:
+            raise ValueError(f"the log begins with entry 0, not {first}")
         return [
             self.redacted(self.acts[index], viewer)
             if act.kind(self.acts[index]) == act.DRAW
@@ -236,9 +240,17 @@ class Deal:
             for index in range(first, self.entries)
         ]
 
+    def viewer_at(self, seat: int | None) -> int:
+        """The seat that looks, or NOBODY; :class:`ValueError` for a seat that there is not."""
+        if seat is None:
+            return act.NOBODY
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"seats are 0 to {self.seats - 1}, not {seat}")
+        return seat
+
     def seen_by(self, seat: int | None, memory: bool, log: tuple[int, ...]) -> View:
         """The view of a seat, with all that could be remembered or only what can be seen now."""
-        viewer = act.NOBODY if seat is None else seat
+        viewer = self.viewer_at(seat)
         hands = [
             Hand(bits.count(self.hand[owner]), self.visible(viewer, owner))
             for owner in range(self.seats)
@@ -275,6 +287,8 @@ class Deal:
 
     def first_shown(self) -> int:
         """Where in the log the previous round begins."""
+        if self.entries == 0:
+            return 0
         plays = 0
         for index in range(self.entries):
             plays += act.kind(self.acts[index]) == act.PLAY
@@ -335,9 +349,29 @@ class Deal:
         before = self.copy()
         try:
             state_io.load(self, state)
-        except BadPosition:
+        except Exception:
             self.copy_from(before)
             raise
+
+    def _fill(self, state: Mapping[str, Any]) -> None:
+        """Take over the values of all fields; a game adds those of its own.
+
+        They have the shapes and limits of their kinds; whether they go together is not known yet.
+        """
+        stock, log = state["stock"], state["log"]
+        self.dealer = state["dealer"]
+        self.turn = state["turn"]
+        self.hand = state["hand"]
+        self.pile = state["pile"]
+        self.last_taker = state["last_taker"]
+        self.void = state["void"]
+        self.undealt = len(stock)
+        for index in range(len(stock)):
+            self.deck[40 - len(stock) + index] = stock[index]
+        self.entries = len(log)
+        for index in range(len(log)):
+            self.acts[index] = log[index]
+        self.left = len(stock) + sum(bits.count(self.hand[seat]) for seat in range(self.seats))
 
     def problems(self) -> list[str]:
         """What else is wrong with a position."""
@@ -349,14 +383,33 @@ class Deal:
         if self.turn == act.NOBODY and self.left and not self.void:
             if self.won_at_once() is None:
                 problems.append("somebody has cards, so it is somebody's turn")
+        if self.turn != act.NOBODY and self.left and not self.hand[self.turn]:
+            problems.append("the player on turn has no card to play")
         if self.void and not self.void_code:
             problems.append("no deal of this game is void")
-        for entry in self.log:
-            if act.seat(entry) >= self.seats or act.kind(entry) > act.REST:
-                problems.append(f"no entry of a log: {entry}")
+        for side in (0, 1):
+            if self.credited(side) > act.MOST_CREDITED:
+                problems.append(f"no deal credits side {side} with {self.credited(side)} points")
         if self.entries + 2 * self.left > act.LONGEST_LOG - 16:
             problems.append("the log is too long for the cards that are left")
-        return problems
+        return problems + self.log_problems()
+
+    def log_problems(self) -> list[str]:
+        """Cards that lie elsewhere than the log says: played and held, or drawn and not there."""
+        wrong = 0
+        drawn = [0] * self.seats
+        for entry in self.log:
+            card = bits.bit(act.card(entry))
+            if act.kind(entry) == act.PLAY:
+                wrong |= card
+                drawn[act.seat(entry)] &= ~card
+            elif act.kind(entry) == act.DRAW and act.card(entry) != act.HIDDEN_CARD:
+                drawn[act.seat(entry)] |= card
+        wrong &= set_of(self.stock) | self.hand[0] | self.hand[1] | self.hand[2] | self.hand[3]
+        for seat in range(self.seats):
+            wrong |= drawn[seat] & ~self.hand[seat]
+        names = ", ".join(map(card_name, cards_in(wrong)))
+        return [f"the log tells otherwise of where these lie: {names}"] if wrong else []
 
     def copy(self) -> Deal:
         """An independent deal in the same state."""
@@ -494,6 +547,15 @@ class Deal:
         """Write an entry into the log."""
         self.acts[self.entries] = act.entry(move, seat, points)
         self.entries += 1
+
+
+def known_problems(hands: list[CardSet], shown: list[CardSet], told: list[CardSet]) -> list[str]:
+    """Cards that lie face up, or are known to be in a hand, without being there; by seat."""
+    return [
+        f"seat {seat} shows a card that it does not have"
+        for seat, hand in enumerate(hands)
+        if (shown[seat] | told[seat]) & ~hand
+    ]
 
 
 @cache

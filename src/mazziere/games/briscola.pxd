@@ -6,7 +6,7 @@ from mazziere.games.base cimport Deal, Moves
 
 cdef class BriscolaDeal(TrickDeal):
     cdef bint partner_at_end
-    cdef public int trump
+    cdef readonly int trump
 
     cdef void copy_trump(self, BriscolaDeal other) noexcept nogil
 

@@ -9,7 +9,8 @@ hands (BRI-6). The cards in a pile count 11, 10, 4, 3 and 2 for A 3 R C F (BRI-7
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
 from mazziere.games import act
@@ -53,6 +54,11 @@ class BriscolaDeal(TrickDeal):
     def drawn_openly(self, entry: int) -> bool:
         """Everybody has seen the card that was turned up."""
         return act.card(entry) == self.trump
+
+    def _fill(self, state: Mapping[str, Any]) -> None:
+        """The briscola."""
+        TrickDeal._fill(self, state)
+        self.trump = state["trump"]
 
     def problems(self) -> list[str]:
         """The card turned up is the last of the stock."""
@@ -99,6 +105,8 @@ class BriscolaDeal(TrickDeal):
 
     def known(self, viewer: int, owner: int) -> int:
         """The card turned up was seen going into the hand."""
+        if self.trump < 0:  # before the deal
+            return 0
         return self.visible(viewer, owner) | (self.hand[owner] & bits.bit(self.trump))
 
     def face_up_stock(self) -> int:

@@ -6,10 +6,10 @@ from mazziere.games.base cimport Deal, Moves
 
 cdef class CirullaDeal(CaptureDeal):
     cdef bint with_cappotto, cumulate, momentary, revert_at_once, revert_after_round
-    cdef public int matta, manual, cappotto
-    cdef public int[2] accuso
-    cdef public int[4] declared
-    cdef public u64[4] shown, told
+    cdef readonly int matta, manual, cappotto
+    cdef readonly int[2] accuso
+    cdef readonly int[4] declared
+    cdef readonly u64[4] shown, told
 
     cdef void new_hands(self) noexcept nogil
     cdef void begin_turn(self) noexcept nogil

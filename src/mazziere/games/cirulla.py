@@ -16,13 +16,14 @@ The count adds *grande* and *piccola*, and all ten denari win the match at once 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
 from mazziere.cards.card import MATTA, Card, CardSet
 from mazziere.games import _capture, act
 from mazziere.games._capture import VISIBILITY, CaptureDeal, sizes
-from mazziere.games.base import Deal, Moves
+from mazziere.games.base import Deal, Moves, known_problems
 from mazziere.games.fields import Field, Kind
 from mazziere.games.game import Game, Habits
 from mazziere.games.options import Option
@@ -57,6 +58,7 @@ class CirullaDeal(CaptureDeal):
     def __init__(self, rules: Rules) -> None:
         CaptureDeal.__init__(self, rules)
         self.special = bits.ALL
+        self.changeable = bits.MATTA
         self.void_rank = bits.ASSO
         self.void_count = 2
         self.with_cappotto = bool(rules.option("cappotto"))
@@ -108,12 +110,24 @@ class CirullaDeal(CaptureDeal):
         made = (int(self.cappotto == 0), int(self.cappotto == 1))
         return [Item("cappotto", (0, 0), made, (0, 0))]
 
+    def _fill(self, state: Mapping[str, Any]) -> None:
+        """Accusi and matta."""
+        CaptureDeal._fill(self, state)
+        self.accuso = state["accuso"]
+        self.declared = state["declared"]
+        self.matta = state["matta"]
+        self.shown = state["shown"]
+        self.told = state["told"]
+        self.manual = state["manual"]
+        self.cappotto = state["cappotto"]
+
     def problems(self) -> list[str]:
         """A matta whose value is taken by four real cards could not lie among them."""
-        problems = CaptureDeal.problems(self)
         if not 0 <= self.matta <= bits.RE:
-            problems.append(f"the matta is of no rank: {self.matta}")
-        elif bits.count(self.table & bits.of_rank(self.matta)) == 4 and self.matta != bits.SETTE:
+            return [f"the matta is of no rank: {self.matta}"]
+        problems = CaptureDeal.problems(self)
+        problems += known_problems(self.hand, self.shown, self.told)
+        if bits.count(self.table & bits.of_rank(self.matta)) == 4 and self.matta != bits.SETTE:
             problems.append("the matta cannot be a fifth card of its rank on the table")
         if self.matta != bits.SETTE and bits.MATTA & (self.pile[0] | self.pile[1]):
             problems.append("in a pile the matta is a seven")

@@ -22,6 +22,8 @@ def random_deals(blank: Deal, deals: int, rng: Rng) -> int:
     """
     if blank is None or rng is None:
         raise TypeError("a deal and a generator are needed")
+    if blank.seats not in (2, 4):
+        raise ValueError("a deal of some rules is needed")
     moves = Moves()
     checksum = 0
     blank.deck = list(PACK)

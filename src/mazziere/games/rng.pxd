@@ -5,6 +5,6 @@ from mazziere.games cimport xorshift
 
 @cython.final
 cdef class Rng:
-    cdef public u64 state
+    cdef readonly u64 state
 
     cdef int below(self, int limit) noexcept nogil

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from mazziere.cards.card import PACK, Card, cards_in, cards_name
+from mazziere.games import act
 from mazziere.games.errors import BadPosition
-from mazziere.games.fields import BY_SEAT, Field, Kind
+from mazziere.games.fields import BY_SEAT, BY_SIDE, Field, Kind
 from mazziere.games.view import Fact
 
 if TYPE_CHECKING:
@@ -23,7 +24,13 @@ LIMITS = {
     Kind.CARDS: (0, 1 << 40),
     Kind.CARDS_BY_SEAT: (0, 1 << 40),
     Kind.CARDS_BY_SIDE: (0, 1 << 40),
+    Kind.LOG: (0, 1 << 59),
 }
+#: Numbers have up to four digits, as in notation.
+MOST = 10_000
+#: The kinds that have several values, and how many, where that does not depend on the seats.
+SEVERAL = (*BY_SEAT, *BY_SIDE, Kind.ORDER, Kind.LOG)
+PLACES = dict.fromkeys(BY_SIDE, 2)
 
 
 def state_of(deal: Deal) -> dict[str, Fact]:
@@ -41,48 +48,55 @@ def value_of(deal: Deal, field: Field) -> Fact:
 
 def load(deal: Deal, state: Mapping[str, Fact]) -> None:
     """Put a state into a deal; where :class:`BadPosition` is raised, part of it may be in there."""
-    unknown = set(state) - {field.name for field in deal.fields}
+    if not isinstance(state, Mapping):
+        raise BadPosition([f"no state, which has values by the names of fields: {state!r}"])
+    fields = {field.name: field for field in deal.fields}
+    unknown = [name for name in state if name not in fields]
     if unknown:
-        raise BadPosition([f"no field {name!r} in this game" for name in sorted(unknown)])
-    for field in deal.fields:
-        if field.name in state:
-            put(deal, field, state[field.name])
-    deal.left = len(deal.stock) + sum(hand.bit_count() for hand in deal.hand)
-    problems = value_problems(deal) or card_problems(deal) + deal.problems()
+        raise BadPosition([f"no field {name!r} in this game" for name in unknown])
+    values = state_of(deal) | dict(state)
+    problems = [
+        problem for name, field in fields.items() for problem in misfit(deal, field, values[name])
+    ]
+    if problems:
+        raise BadPosition(problems)
+    deal._fill({name: shaped(field, values[name]) for name, field in fields.items()})
+    problems = card_problems(deal) + deal.problems()
     if problems:
         raise BadPosition(problems)
 
 
-def put(deal: Deal, field: Field, value: Fact) -> None:
-    """Set one field."""
-    try:
-        setattr(deal, field.name, shaped(field, value))
-    except (IndexError, OverflowError, TypeError, ValueError) as error:
-        raise BadPosition([f"{field.name} cannot be {value!r} ({error})"]) from None
+def misfit(deal: Deal, field: Field, value: object) -> list[str]:
+    """What is wrong with a value: not of the field's kind, no seat, no card."""
+    kind = field.kind
+    values: Sequence[Any] = value if isinstance(value, list | tuple) else [value]
+    if kind is Kind.ORDER and len(values) > len(PACK):
+        return ["more than forty cards in the stock"]
+    if kind is Kind.LOG and len(values) > act.LONGEST_LOG:
+        return ["the log is longer than any deal's"]
+    lowest, above = LIMITS.get(kind, (0, MOST))
+    above = deal.seats if kind is Kind.SEAT else above
+    places = PLACES.get(kind, deal.seats if kind in BY_SEAT else len(values))
+    fits = isinstance(value, list | tuple) == (kind in SEVERAL) and len(values) == places
+    if not fits or not all(isinstance(each, int) and lowest <= each < above for each in values):
+        return [f"{field.name} is no {kind.value}: {value!r}"]
+    if kind is not Kind.LOG:
+        return []
+    return [f"no entry of a log: {entry}" for entry in values if not is_entry_of(deal, entry)]
+
+
+def is_entry_of(deal: Deal, entry: int) -> bool:
+    """Whether that can stand in the log of the deal."""
+    return act.is_entry(entry) and act.seat(entry) < deal.seats
 
 
 def shaped(field: Field, value: Fact) -> Fact | list[int]:
     """A value in the shape that the attribute has: four places for the seats."""
     if isinstance(value, int):
-        if field.kind is Kind.SWITCH and value not in (0, 1):
-            raise ValueError("0 or 1")
-        return value
+        return int(value)
     empty = -1 if field.kind is Kind.CARD_BY_SEAT else 0
     places = 4 if field.kind in BY_SEAT else len(value)
     return list(value) + [empty] * (places - len(value))
-
-
-def value_problems(deal: Deal) -> list[str]:
-    """Values that are no seat or no card."""
-    problems = []
-    for field in deal.fields:
-        value = getattr(deal, field.name)
-        values = [value] if isinstance(value, int) else value
-        lowest, above = LIMITS.get(field.kind, (0, 1 << 64))
-        above = deal.seats if field.kind is Kind.SEAT else above
-        if not all(lowest <= each < above for each in values):
-            problems.append(f"{field.name} is no {field.kind.value}: {value}")
-    return problems
 
 
 def card_problems(deal: Deal) -> list[str]:

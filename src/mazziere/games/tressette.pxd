@@ -6,9 +6,9 @@ from mazziere.games.base cimport Deal, Moves
 
 cdef class TressetteDeal(TrickDeal):
     cdef bint with_bussi, from_dealt, from_hand
-    cdef public int[2] bussi
-    cdef public u64[4] held, naples, declared, declared_naples, shown, told
-    cdef public int[4] lacks
+    cdef readonly int[2] bussi
+    cdef readonly u64[4] held, naples, declared, declared_naples, shown, told
+    cdef readonly int[4] lacks
 
     cdef void look_for_bussi(self, int seat) noexcept nogil
     cdef u64 busso(self, int seat, int number) noexcept nogil

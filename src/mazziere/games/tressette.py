@@ -14,12 +14,13 @@ rank counts once: a buongioco only grows into a stella when all four were held t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
 from mazziere.games import act
 from mazziere.games._tricks import TrickDeal
-from mazziere.games.base import Deal, Moves
+from mazziere.games.base import Deal, Moves, known_problems
 from mazziere.games.fields import Field, Kind
 from mazziere.games.game import Game, Habits
 from mazziere.games.options import CARTE_SCOPERTE, Option
@@ -91,9 +92,39 @@ class TressetteDeal(TrickDeal):
             items.append(Item("bussi", (missing[0], missing[1]), (0, 0), (0, 0)))
         return items
 
+    def _fill(self, state: Mapping[str, Any]) -> None:
+        """Bussi and what is known."""
+        TrickDeal._fill(self, state)
+        self.bussi = state["bussi"]
+        self.held = state["held"]
+        self.naples = state["naples"]
+        self.declared = state["declared"]
+        self.declared_naples = state["declared_naples"]
+        self.shown = state["shown"]
+        self.told = state["told"]
+        self.lacks = state["lacks"]
+
     def problems(self) -> list[str]:
-        """Bussi that were declared but not credited, suits that there are not."""
+        """Bussi that were declared but not credited or cannot be, suits that there are not."""
         problems = TrickDeal.problems(self)
+        problems += known_problems(self.hand, self.shown, self.told)
+        for seat in range(self.seats):
+            held, naples = self.held[seat], self.naples[seat]
+            elsewhere = self.hand[0] | self.hand[1] | self.hand[2] | self.hand[3]
+            elsewhere &= ~self.hand[seat]
+            for index in range(40 - self.undealt, 40):
+                elsewhere |= bits.bit(self.deck[index])
+            for other in range(self.seats):
+                if other != seat:
+                    elsewhere |= self.held[other] | self.naples[other]
+            if kinds_in(held) != held or naples_in(naples) != naples:
+                problems.append(f"seat {seat} holds cards together that make no busso")
+            if (held | naples) & elsewhere:
+                problems.append(f"seat {seat} cannot have held what another seat has")
+            lacking = self.hand[seat] & ~self.told[seat]
+            for suit in range(4):
+                if self.lacks[seat] >> suit & 1 and lacking & bits.of_suit(suit):
+                    problems.append(f"seat {seat} has a suit that it could not follow")
         told = sum(act.points(entry) for entry in self.log if act.kind(entry) in BUSSI)
         if told > self.bussi[0] + self.bussi[1]:
             problems.append("the log tells of more bussi than were credited")

@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """All tables of this process: commands come in, are stored, and then everybody hears of them.
 
 Everything runs on one event loop and nothing here waits: what a command leads to is given to the
@@ -387,7 +388,8 @@ class Host:
                 if hosted is not None:
                     now = max(self.clock.now(), hosted.table.now)
                     with suppress(Refusal):  # it is over, or has not begun
-                        self.store_and_tell(hosted, hosted.table.abandon(player, now))
+                        ended = hosted.table.expire(now) or hosted.table.abandon(player, now)
+                        self.store_and_tell(hosted, ended)
                     if hosted.table.is_ladder():
                         self.store_and_tell(hosted, hosted.table.close(now))
 

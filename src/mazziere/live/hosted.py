@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """A table in memory, with those who watch it."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """Several nodes that show the same tables: each keeps up with what the others have stored.
 
 A node knows at which others somebody watches a table, and tells those what it has stored; they

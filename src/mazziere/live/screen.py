@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """A table as a viewer sees it. What a deal shows comes from ``deal.view`` and from nowhere else."""
 
 from __future__ import annotations

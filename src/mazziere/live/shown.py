@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """A deal as a viewer sees it, written as JSON: what :class:`mazziere.protocol.views.DealView` is.
 
 This is done for every move and every viewer, so it is compiled like the rules and goes straight
@@ -37,6 +38,8 @@ class Shown:
     """What a viewer was last shown of a deal."""
 
     def __init__(self, deal: Deal, seat: int | None) -> None:
+        if deal is None or (seat is not None and not 0 <= seat < deal.seats):
+            raise ValueError(f"nobody sees {deal!r} from {seat!r}")
         self.deal = deal
         self.viewer = act.NOBODY if seat is None else seat
         self.fields = told(type(deal))  # type: ignore[arg-type]  # a class
@@ -71,7 +74,8 @@ class Shown:
         pieces = start + [b',"deal":{']
         past, place = self.entries, len(pieces)
         self.write(pieces)
-        pieces[place] = pieces[place][1:]  # no comma before the first part; the log is always one
+        if len(pieces) > place:
+            pieces[place] = pieces[place][1:]  # no comma before the first part
         pieces.append(b'}},"acts":[')
         write_acts(pieces, log_of(self.deal, self.viewer, past, False))
         pieces.append(b"]}")
@@ -159,6 +163,8 @@ def write_cards(pieces: list[bytes], cards: CardSet) -> None:
 
 def cards_text(cards: CardSet) -> str:
     """The same as text."""
+    if cards > bits.ALL:
+        raise ValueError(f"no set of cards: {cards}")
     pieces: list[bytes] = []
     write_cards(pieces, cards)
     return b"".join(pieces).decode()
@@ -196,7 +202,7 @@ def write_acts(pieces: list[bytes], acts: list[int]) -> None:
 def acts_of(deal: Deal, seat: int | None, past: int) -> bytes:
     """What a viewer saw happen after so many acts."""
     pieces = [b"["]
-    write_acts(pieces, log_of(deal, act.NOBODY if seat is None else seat, past, False))
+    write_acts(pieces, deal.log_since(seat, past))
     return b"".join(pieces) + b"]"
 
 

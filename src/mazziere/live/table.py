@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """A table as the fold of its log, and what may be done at it.
 
 Like a match, a table verifies a command first; what it leads to are events, and only events change
@@ -17,6 +18,7 @@ from mazziere.live.refusal import Refusal
 from mazziere.live.remembered import Remembered
 from mazziere.match import Format, MatchError, match_format
 from mazziere.match import events as match_events
+from mazziere.match.format import stored_format
 from mazziere.match.match import Match
 from mazziere.notation import ParseError, parse_move
 
@@ -169,7 +171,7 @@ class Table:
         chosen = dict(self.opened.match)
         if len(self.people()) < 2 and not self.is_ladder():
             chosen |= {"match_time": None, "move_timeout": None}
-        return match_format(rules, **chosen)
+        return stored_format(rules, **chosen)
 
     # Commands: each is verified, then becomes events; a refusal changes nothing
 
@@ -179,7 +181,9 @@ class Table:
             raise Refusal("no_game", f"there are {', '.join(GAMES)}")
         try:
             rules = GAMES[event.game].rules(event.seats, **event.options)
-            form = match_format(rules, **event.match)
+            # What a tournament or a daily deal has chosen was verified when it was announced.
+            made = stored_format if event.fixture or event.daily else match_format
+            form = made(rules, **event.match)
             verify_stake(event, form)
             verify_rated(event, form)
         except (BadOption, TypeError) as error:
@@ -374,15 +378,19 @@ class Table:
         return self.of_match(match.set_auto_accuso(seat, on, now))
 
     def abandon(self, player: str, now: int) -> list[log.Event]:
-        """A player gives up."""
+        """A player gives up, unless somebody's time is up already."""
         match = self.running_match()
         return self.of_match(match.abandon(self.verified_seat(player), now))
 
     def agree_to_void(self, player: str, agree: bool, now: int) -> list[log.Event]:
-        """A player wants the match not to count, or no longer; bots always agree."""
-        self.running_match()
+        """A player wants the match not to count, or no longer; bots always agree.
+
+        A match in which somebody's time is up has ended, and counts.
+        """
+        match = self.running_match()
         self.verify_free_choice()
         seat = self.verified_seat(player)
+        match.verify_in_time(now)
         if agree == (seat in self.void_wishes):
             raise Refusal("already")
         self.verify_quiet(seat)
@@ -422,9 +430,15 @@ class Table:
         if self.phase == "count" and not self.is_of_bots():
             return self.deal(now)
         if self.phase == "playing" and not self.is_of_bots():
-            assert self.match is not None
-            return self.of_match(self.match.expire(now))
+            return self.expire(now)
         return [] if watched else self.happen(log.Closed(now=now))
+
+    def expire(self, now: int) -> list[log.Event]:
+        """End a match in which somebody's time is up."""
+        match = self.match
+        if match is None or self.phase != "playing" or match.clock.expired(now) is None:
+            return []
+        return self.of_match(match.expire(now))
 
     def on_turn(self) -> str | None:
         """The player whose clock runs."""

@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from mazziere.cards import PACK, set_of
 from mazziere.games import Deal, Rules
 from mazziere.games.cirulla import ACCUSI
 from mazziere.games.tally import Pair
@@ -65,12 +64,7 @@ def settle(rules: Rules, deal: Deal | None, leaver: int) -> tuple[Award, ...]:
     The awards are in the order of the count. Those that give nobody anything are left out, unless
     they are ``decided`` or ``capped``.
     """
-    if leaver not in (0, 1):
-        raise ValueError(f"a side is 0 or 1, not {leaver}")
-    if deal is None:
-        deal = rules.blank()
-    elif deal.over and not deal.void:
-        raise ValueError("a finished deal is counted, not settled")
+    deal = _checked(rules, deal, leaver)
     if_leaver, if_other = _count(deal, leaver), _count(deal, 1 - leaver)
     awards: list[Award] = []
     for name in if_other:
@@ -82,6 +76,21 @@ def settle(rules: Rules, deal: Deal | None, leaver: int) -> tuple[Award, ...]:
         awards.append(Award("scopa_in_piu", _only(1 - leaver, 1), "penalty"))
     limit = LIMITS.get(rules.game.name)
     return tuple(awards if limit is None else _limited(awards, limit))
+
+
+def settle_round(rules: Rules, deal: Deal | None, leaver: int) -> tuple[Award, ...]:
+    """The same where deals won are counted: the deal in progress is one point as in ABN-2.
+
+    A side keeps it that has won it already; as long as that depends on R, it is Y's.
+    """
+    limit = rules.game.habits.deal_won_at
+    assert limit is not None
+    checked = _checked(rules, deal, leaver)
+    if_leaver, if_other = (
+        (int(points[0] >= limit), int(points[1] >= limit))
+        for points in (_points(checked, leaver), _points(checked, 1 - leaver))
+    )
+    return (_whole("smazzata", if_leaver, if_other, leaver),)
 
 
 def total(awards: Iterable[Award]) -> Pair:
@@ -97,15 +106,27 @@ def difference(totals: Pair, awards: Iterable[Award], leaver: int) -> int:
     return max(0, final[1 - leaver] - final[leaver])
 
 
+def _checked(rules: Rules, deal: Deal | None, leaver: int) -> Deal:
+    """The deal to be settled; an untouched one where none is being played."""
+    if leaver not in (0, 1):
+        raise ValueError(f"a side is 0 or 1, not {leaver}")
+    if deal is None:
+        return rules.blank()
+    if deal.over and not deal.void:
+        raise ValueError("a finished deal is counted, not settled")
+    return deal
+
+
+def _points(deal: Deal, side: int) -> Pair:
+    """What the deal would bring each side if that one got R."""
+    counts = _count(deal, side).values()
+    return sum(mine for mine, _ in counts), sum(yours for _, yours in counts)
+
+
 def _count(deal: Deal, side: int) -> dict[str, Pair]:
     """The points by name if that side got R, and with it the last trick."""
-    piles = [deal.pile[0], deal.pile[1]]
-    piles[side] |= set_of(PACK) & ~(piles[0] | piles[1])
-    world = deal.copy()
-    world.pile = piles
-    world.last_taker = side  # the first seat of a side has its number
     points: dict[str, Pair] = {}
-    for item in world.items():
+    for item in deal.items_if(side):
         name = DECLARED.get(item.name, item.name)
         before = points.get(name, (0, 0))
         points[name] = (before[0] + item.points[0], before[1] + item.points[1])

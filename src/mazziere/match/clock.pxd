@@ -1,5 +1,7 @@
 cimport cython
 
+cdef long long _latest
+
 @cython.final
 cdef class Clock:
     cdef readonly int seats

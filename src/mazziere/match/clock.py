@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """The clocks of a match as arithmetic (ABN-1, AMB-ABN-3): they are told the time, never ask.
 
 All times are ints, in milliseconds since any fixed moment, and never negative. So the same events
@@ -15,6 +16,9 @@ from typing import Literal, TypedDict
 
 #: The most that is given back for the network in one move: whoever claims delays gains little.
 MAX_LAG = 500
+#: No moment and no time is later or longer, so that sums of them are exact everywhere.
+LATEST = 1 << 53
+_latest = LATEST  # as a number of C
 
 Limit = Literal["match_time", "move_timeout"]
 
@@ -72,6 +76,8 @@ class Clock:
             self._check_seat(self.turn)
         if self.used < 0 or self.since < 0:
             raise ValueError(f"negative time: {self.used} used, {self.since} since")
+        if self.used > _latest or self.since > _latest:
+            raise ValueError(f"no such time: {self.used} used, {self.since} since")
         if self.turn is None and self.used:
             raise ValueError(f"nobody is on turn, yet {self.used} are used")
 
@@ -230,6 +236,8 @@ class Clock:
     def _check_time(self, now: int) -> None:
         if now < self.since:
             raise ValueError(f"time goes backwards: {now} after {self.since}")
+        if now > _latest:
+            raise ValueError(f"no such moment: {now}")
 
     def _check_going(self, now: int) -> None:
         self._check_time(now)

@@ -6,8 +6,11 @@ carries the version of this vocabulary.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields
+
+from mazziere.match.clock import LATEST
+from mazziere.match.errors import BadEvent
 
 VERSION = 1
 #: Names stand on a line of the record, and in lists.
@@ -111,6 +114,51 @@ def from_plain(plain: Mapping[str, object]) -> Event:
 def _fixed(value: object) -> object:
     """Lists, as JSON has them, are tuples here."""
     return tuple(value) if isinstance(value, list) else value
+
+
+def check_shape(event: object) -> None:
+    """Refuse what is no event, or has values of other types: :class:`BadEvent`."""
+    shape = SHAPES.get(type(event))
+    if shape is None:
+        raise BadEvent(f"there is no event {type(event).__name__!r}")
+    for name, fits in shape:
+        if not fits(getattr(event, name)):
+            raise BadEvent(f"no {name} of {type(event).__name__}: {getattr(event, name)!r}")
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and -LATEST <= value <= LATEST
+
+
+def _is_seat(value: object) -> bool:
+    return isinstance(value, int) and 0 <= value < 4
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(each, str) for each in value)
+
+
+#: What the values of an event are, by what its class says of them.
+TYPES: dict[str, Callable[[object], bool]] = {
+    "int": _is_int,
+    "int | None": lambda value: value is None or _is_int(value),
+    "str": _is_text,
+    "str | None": lambda value: value is None or _is_text(value),
+    "bool": lambda value: isinstance(value, bool),
+    "tuple[str, ...]": _is_texts,
+    "dict[str, object]": lambda value: isinstance(value, dict),
+}
+SHAPES: dict[type, tuple[tuple[str, Callable[[object], bool]], ...]] = {
+    kind: tuple(
+        (each.name, _is_seat if each.name == "seat" else TYPES[str(each.type)])
+        for each in fields(kind)
+    )
+    for kind in KINDS.values()
+}
 
 
 def check_start(event: Started, seats: int) -> None:

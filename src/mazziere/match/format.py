@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from mazziere.games import GAMES, BadOption, Game, Rules
-from mazziere.games.options import Value
 from mazziere.match import options
 from mazziere.match.options import MatchOption, MatchValue
 
@@ -61,9 +61,25 @@ def match_options(game: Game) -> dict[str, MatchOption]:
 
 
 def match_format(rules: Rules, **chosen: MatchValue) -> Format:
-    """The format with these choices, the others as usual in the game.
+    """The format of a new match with these choices, the others as usual in the game.
 
-    A number of deals takes the place of the target. Raises :class:`BadOption`.
+    A number of deals takes the place of the target, and a number of rounds that of both. Raises
+    :class:`BadOption`, also for a number that would mean nothing.
+    """
+    form = stored_format(rules, **chosen)
+    if form.by_rounds:
+        for name in ("target", "deals"):
+            if chosen.get(name) is not None:
+                raise BadOption(f"a match that counts the deals won has rounds, and no {name}")
+    elif form.rounds != options.ROUNDS.default:
+        raise BadOption("rounds are for a match that counts the deals won")
+    return form
+
+
+def stored_format(rules: Rules, **chosen: MatchValue) -> Format:
+    """The same for choices that were made already.
+
+    Once a target or a number of deals was accepted beside rounds, which alone counted.
     """
     offered = match_options(rules.game)
     for name in chosen:
@@ -93,11 +109,21 @@ def usual_match_time(game: Game, target: MatchValue, deals: MatchValue) -> int:
 
 def from_plain(plain: Mapping[str, object]) -> Format:
     """The format that :meth:`Format.plain` describes; :class:`BadOption` when it cannot be."""
-    game = GAMES.get(str(plain["game"]))
+    game = GAMES.get(str(plain.get("game")))
     if game is None:
-        raise BadOption(f"there is no game {plain['game']!r}")
-    if plain["rules_version"] != game.version:
+        raise BadOption(f"there is no game {plain.get('game')!r}")
+    if plain.get("rules_version") != game.version:
         raise BadOption(f"{game.name} is played here by rules {game.version}")
-    deal_options: dict[str, Value] = dict(plain["options"])  # type: ignore[call-overload]
-    chosen: dict[str, MatchValue] = dict(plain["match"])  # type: ignore[call-overload]
-    return match_format(game.rules(plain["seats"], **deal_options), **chosen)  # type: ignore[arg-type]
+    seats = plain.get("seats")
+    if not isinstance(seats, int):
+        raise BadOption(f"{game.name} is played by a number of people, not {seats!r}")
+    rules = game.rules(seats, **_chosen(plain, "options"))
+    return stored_format(rules, **_chosen(plain, "match"))
+
+
+def _chosen(plain: Mapping[str, object], name: str) -> dict[str, Any]:
+    """The choices under that name, each with the name of its option."""
+    chosen = plain.get(name)
+    if not isinstance(chosen, Mapping) or not all(isinstance(each, str) for each in chosen):
+        raise BadOption(f"{name} has values by the names of options, not {chosen!r}")
+    return dict(chosen)

@@ -20,6 +20,7 @@ cdef class Match:
     cdef readonly tuple totals, nonces
     cdef readonly int spareggi, number, redeal, dealer
     cdef readonly set manual
+    cdef set renewed
     cdef readonly bytes secret
     cdef readonly str deck_id
 
@@ -27,7 +28,9 @@ cdef class Match:
     cdef Deal running(self)
     cpdef list play(self, object seat, object move, object now, object lag=*, object expected=*)
     cdef verify(self, object now, object expected, bint while_paused=*)
-    cdef verify_seat(self, int seat)
+    cpdef verify_in_time(self, object now, object expected=*)
+    cdef verify_clock(self, long long now)
+    cdef verify_seat(self, long long seat)
     cpdef list append(self, object event)
     cdef verify_possible(self, object event)
     cdef list happened(self, object event)

@@ -1,3 +1,4 @@
+# cython: nonecheck=True
 """A match (partita) as the fold of its events.
 
 Commands are verified first; what they lead to is an event, and only events change the match. So a
@@ -18,9 +19,9 @@ from mazziere.cards.shuffle import commitment, first_dealer, shuffled
 from mazziere.games import Tally, act
 from mazziere.games.base import Deal
 from mazziere.games.tally import Pair
-from mazziere.match.abandonment import difference, settle
+from mazziere.match.abandonment import difference, settle, settle_round
 from mazziere.match.abandonment import total as total_of
-from mazziere.match.clock import Clock
+from mazziere.match.clock import LATEST, Clock
 from mazziere.match.errors import BadEvent, MatchError
 from mazziere.match.events import (
     AutoAccuso,
@@ -31,6 +32,7 @@ from mazziere.match.events import (
     Paused,
     Resumed,
     Started,
+    check_shape,
     check_start,
 )
 from mazziere.match.format import Format, from_plain
@@ -68,6 +70,7 @@ class Match:
         self.redeal = 0
         self.dealer = 0
         self.manual: set[int] = set()  # seats that declare accusi by hand
+        self.renewed: set[int] = set()  # seats of which the log says that the next deal knows
         self.result: Result | None = None
 
     # Making one
@@ -107,10 +110,17 @@ class Match:
 
     @classmethod
     def fold(cls, past: Iterable[Event]) -> Match:
-        """The match to which these events led."""
+        """The match to which these events led; :class:`BadEvent` when they cannot have happened."""
         match = cls()
-        for event in past:
-            match.append(event)
+        if not isinstance(past, Iterable):
+            raise BadEvent(f"the past of a match is a series of events: {past!r}")
+        for number, event in enumerate(past):
+            try:
+                match.append(event)
+            except BadEvent:
+                raise
+            except ValueError as error:  # of the rules, the format, the clock
+                raise BadEvent(f"event {number}, {type(event).__name__}: {error}") from None
         return match
 
     # What everybody may ask
@@ -164,8 +174,19 @@ class Match:
             raise MatchError("deal_running")
         before = self.seq
         while self.running() is None:
+            self.renew_habits(now)
             self.append(DealStarted(now, self.number, self.redeal, self.dealer))
         return self.events[before:]
+
+    def renew_habits(self, now: int) -> None:
+        """Where all began by hand, let the next deal know who does not declare by hand any more.
+
+        The log tells it before each deal, so that older logs, in which nobody remembered it from
+        one deal to the next, keep their meaning.
+        """
+        if self.form.rules.options.get("auto_accuso") is False:
+            for seat in sorted(set(range(self.form.rules.seats)) - self.manual):
+                self.append(AutoAccuso(now, seat, True))
 
     def play(
         self, seat: int, move: int, now: int, lag: int = 0, expected: int | None = None
@@ -179,8 +200,7 @@ class Match:
         deal.verify(move, seat)
         if lag < 0:
             raise MatchError("negative_lag")
-        if self.clock.expired(now) is not None:
-            raise MatchError("time_is_up")
+        self.verify_clock(now)
         self.make_move(deal, move, now, self.clock.after_move(seat, now, lag))
         return self.happened(Moved(now, seat, move, lag))
 
@@ -189,15 +209,15 @@ class Match:
     ) -> list[Event]:
         """Let a player's accusi be declared by themselves from the next turn on, or not."""
         self.verify_seat(seat)
-        self.verify(now, expected)
+        self.verify_in_time(now, expected)
         if "auto_accuso" not in self.form.rules.options:
             raise MatchError("no_accuso")
-        return self.append(AutoAccuso(now, seat, on))
+        return self.append(AutoAccuso(now, seat, bool(on)))
 
     def abandon(self, seat: int, now: int, expected: int | None = None) -> list[Event]:
-        """A player gives up, and the side loses (ABN-1)."""
+        """A player gives up, and the side loses (ABN-1); not if it has won on time already."""
         self.verify_seat(seat)
-        self.verify(now, expected)
+        self.verify_in_time(now, expected)
         return self.append(Left(now, seat, "abandoned"))
 
     def expire(self, now: int, expected: int | None = None) -> list[Event]:
@@ -222,6 +242,8 @@ class Match:
         """Refuse what cannot be done by anybody."""
         if not isinstance(now, int):
             raise TypeError(f"a moment is in whole milliseconds, not {now!r}")
+        if self.started is None or now > LATEST:
+            raise ValueError("nobody sits at this match, or no time is that late")
         if self.result is not None:
             raise MatchError("match_over")
         if expected is not None and expected != self.seq:
@@ -230,6 +252,16 @@ class Match:
             raise MatchError("paused" if self.paused else "not_paused")
         if now < self.now:
             raise MatchError("time_backwards")
+
+    def verify_in_time(self, now: int, expected: int | None = None) -> None:
+        """Refuse what comes too late: the match has ended when somebody's time was up."""
+        self.verify(now, expected)
+        self.verify_clock(now)
+
+    def verify_clock(self, now: int) -> None:
+        """Refuse what comes after the deadline of the player on turn."""
+        if self.clock.expired(now) is not None:
+            raise MatchError("time_is_up")
 
     def verify_seat(self, seat: int) -> None:
         """Refuse somebody who does not sit here."""
@@ -240,6 +272,8 @@ class Match:
 
     def append(self, event: Event) -> list[Event]:
         """Let an event happen; :class:`BadEvent` or a refusal when it cannot have happened."""
+        if not is_plain_move(event):
+            check_shape(event)
         if isinstance(event, Started) != (self.started is None):
             raise BadEvent(f"a match starts once, and first: {event}")
         if self.result is not None or event.now < self.now:
@@ -266,20 +300,19 @@ class Match:
 
     def apply_started(self, event: Started) -> None:
         """Sit down: the format, the clocks, the first dealer (GEN-4)."""
-        self.form = from_plain(event.format)
-        check_start(event, self.form.rules.seats)
-        self.started = event
+        form = from_plain(event.format)
+        seats = form.rules.seats
+        check_start(event, seats)
         self.secret = bytes.fromhex(event.secret)
         self.deck_id = event.board or event.match_id
         self.nonces = event.nonces if event.board is None else ()
-        self.clock = Clock.new(
-            self.form.rules.seats,
-            milliseconds(self.form.match_time),
-            milliseconds(self.form.move_timeout),
-        )
-        seats = self.form.rules.seats
         drawn = first_dealer(self.secret, self.deck_id, self.nonces, seats)
         self.dealer = drawn if event.dealer is None else event.dealer
+        self.clock = Clock.new(
+            seats, milliseconds(form.match_time), milliseconds(form.move_timeout)
+        )
+        self.form = form
+        self.started = event
         if self.form.rules.options.get("auto_accuso") is False:
             self.manual = set(range(seats))
 
@@ -290,8 +323,9 @@ class Match:
             raise BadEvent(f"deal {due[0]}, redeal {due[1]} by {due[2]} is due, not {event}")
         deck = shuffled(self.secret, self.deck_id, self.nonces, event.number, event.redeal)
         deal = self.form.rules.blank()
-        for seat in self.manual:
-            deal.set_auto_accuso(seat, False)  # type: ignore[attr-defined]
+        for seat in self.manual | self.renewed:
+            deal.set_auto_accuso(seat, seat in self.renewed)  # type: ignore[attr-defined]
+        self.renewed = set()
         deal.start(deck, event.dealer)
         self.rows.append(DealRow(event.number, event.redeal, event.dealer, deck, deal))
         if deal.void:
@@ -321,9 +355,15 @@ class Match:
             self.clock = clock.turn_starts(deal.turn, now)
 
     def apply_auto_accuso(self, event: AutoAccuso) -> None:
-        """Change a player's habit in this deal and the next ones."""
-        self.manual = self.manual - {event.seat} if event.on else self.manual | {event.seat}
+        """Change a player's habit in this deal and the next ones.
+
+        What is said again between deals is for the next one; see :meth:`renew_habits`.
+        """
         deal = self.running()
+        if deal is None and event.on and event.seat not in self.manual:
+            self.renewed = self.renewed | {event.seat}
+        self.manual = self.manual - {event.seat} if event.on else self.manual | {event.seat}
+        self.renewed = self.renewed - self.manual
         if deal is not None:
             deal.set_auto_accuso(event.seat, event.on)  # type: ignore[attr-defined]
 
@@ -345,12 +385,10 @@ class Match:
             raise BadEvent(f"the player's time was not up: {event}")
         if self.running() is not None:
             self.clock = self.clock.stopped(event.now)
-        awards = () if self.form.by_rounds else settle(self.form.rules, self.deal, leaver)
-        points = total_of(awards) if awards else (leaver, 1 - leaver)
+        settled = settle_round if self.form.by_rounds else settle
+        awards = settled(self.form.rules, self.deal, leaver)
+        points = total_of(awards)
         owed = difference(self.totals, awards, leaver)
-        if self.form.by_rounds:  # the deal in progress counts as won by the other side
-            ahead = self.totals[1 - leaver] + 1 - self.totals[leaver]
-            owed = max(0, ahead)
         self.totals = (self.totals[0] + points[0], self.totals[1] + points[1])
         ranking = abandoned_standing(
             self.form.rules.game.name,
@@ -360,9 +398,8 @@ class Match:
             leaver,
             "symmetric" if self.form.timeout_mp == "symmetric" else "per_line",
         )
-        self.result = Result(
-            1 - leaver, event.how, self.totals, owed, ranking, event.seat, tuple(awards)
-        )
+        told = () if self.form.by_rounds else awards  # a round has no points to tell of
+        self.result = Result(1 - leaver, event.how, self.totals, owed, ranking, event.seat, told)
 
     # The end of a deal
 
@@ -427,6 +464,20 @@ APPLY: dict[type, Callable[[Match, Any], None]] = {
     Resumed: Match.apply_resumed,
     Left: Match.apply_left,
 }
+
+
+def is_plain_move(event: object) -> bool:
+    """Whether it is a move with values of the right types: :func:`check_shape` takes longer."""
+    return (
+        isinstance(event, Moved)
+        and isinstance(event.now, int)
+        and isinstance(event.seat, int)
+        and isinstance(event.move, int)
+        and isinstance(event.lag, int)
+        and 0 <= event.seat < 4
+        and -LATEST <= event.lag <= LATEST
+        and event.now <= LATEST
+    )
 
 
 def milliseconds(seconds: int | None) -> int | None:

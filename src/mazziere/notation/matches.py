@@ -31,7 +31,7 @@ from mazziere.match.events import (
     Resumed,
     Started,
 )
-from mazziere.match.format import Format, match_format, match_options
+from mazziere.match.format import Format, match_options, stored_format
 from mazziere.match.match import DealRow, Match
 from mazziere.match.outcome import Result
 from mazziere.notation.errors import ParseError
@@ -87,7 +87,7 @@ def parse_format(rules: Rules, text: str) -> Format:
     offered = match_options(rules.game)
     pairs = [pair.partition(":")[::2] for pair in text.split(",")]
     try:
-        return match_format(rules, **{name: offered[name].parse(value) for name, value in pairs})
+        return stored_format(rules, **{name: offered[name].parse(value) for name, value in pairs})
     except (KeyError, BadOption) as error:
         raise ParseError(f"options of a match ({error})", text) from None
 

@@ -29,15 +29,14 @@ PLAIN = {act.CIRULLA: "cirulla", act.DECINO: "decino", act.TURNED: "mazziere", a
 PLAIN_KINDS = {name: kind for kind, name in PLAIN.items()}
 #: Of those, what a player can decide.
 ACCUSI = ("cirulla", "decino")
-BUSSI = (act.BUONGIOCO, act.STELLA, act.NAPOLI)
 LOW_RANKS = RANKS[:3]
 
 
 def format_move(move: int) -> str:
-    """The text of a move; :class:`ValueError` for an int that is none."""
+    """The text of a move; :class:`ValueError` for what is none."""
+    if not act.is_move(move):
+        raise ValueError(f"this is no move: {move!r}")
     kind, cards = act.kind(move), act.cards(move)
-    if move < 0 or kind > act.REST or (kind in BUSSI and not cards) or act.card(move) > 39:
-        raise ValueError(f"this is no move: {move}")
     if kind == act.PLAY:
         taken = cards_name(cards_in(cards))
         return card_name(act.card(move)) + (f"x{taken}" if taken else "")
@@ -135,14 +134,17 @@ def format_card_set(cards: CardSet) -> str:
 
 
 def format_entry(entry: int) -> str:
-    """The text of a log entry."""
+    """The text of a log entry; :class:`ValueError` for what is none."""
+    if not act.is_entry(entry):
+        raise ValueError(f"this is no entry of a log: {entry!r}")
     kind, seat, points = act.kind(entry), act.seat(entry), act.points(entry)
     if kind == act.DRAW:
         card = act.card(entry)
         return f"{seat}>{'??' if card == act.HIDDEN_CARD else card_name(card)}"
-    text = f"{seat}:{format_move(act.move(entry))}"
     if kind in PLAIN:
-        text += f"={format_card_set(act.cards(entry))}"
+        text = f"{seat}:!{PLAIN[kind]}={format_card_set(act.cards(entry))}"
+    else:
+        text = f"{seat}:{format_move(act.move(entry))}"
     if points:
         text += f"+{points}"
     return f"{text}*" if entry & act.AUTOMATIC else text

@@ -204,10 +204,7 @@ def leads(view: View) -> bool:
 
 def worth(rules: Rules, card: Card) -> int:
     """What a card counts in a pile, as the rules count it."""
-    deal = rules.blank()
-    pile: CardSet = 1 << card
-    deal.pile = [pile, 0]
-    return deal.points(0)
+    return rules.blank().worth(1 << card)
 
 
 def share(value: float) -> float:

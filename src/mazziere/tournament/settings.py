@@ -8,6 +8,7 @@ import msgspec
 
 from mazziere.games import GAMES, BadOption
 from mazziere.match import Format, match_format
+from mazziere.match.format import stored_format
 from mazziere.match.victory import COLUMNS
 from mazziere.tournament.errors import TournamentError
 
@@ -97,7 +98,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def form(self, kind: Kind) -> Format:
         """How a match of such a stage is played: drawn or played off (GEN-18, GEN-19)."""
         rules = GAMES[self.game].rules(self.seats, **self.options)
-        return match_format(
+        return stored_format(
             rules, **self.match, tournament="ko" if kind == "knockout" else "girone"
         )
 
@@ -132,6 +133,9 @@ def _verify_game(settings: Settings) -> None:
     _demand(settings.game in GAMES, f"there are {', '.join(GAMES)}")
     _demand("tournament" not in settings.match, "the stage says whether a draw can stand")
     try:
+        match_format(
+            GAMES[settings.game].rules(settings.seats, **settings.options), **settings.match
+        )
         form = settings.form("round_robin")
     except (BadOption, TypeError) as error:
         raise TournamentError("bad_settings", str(error)) from None
