@@ -23,6 +23,7 @@ from mazziere.server.requests import (
     session_cookie,
 )
 from mazziere.server.sessions import COOKIE
+from mazziere.server.sessions import hashed as token_hash
 from mazziere.server.shapes import (
     Farewell,
     Login,
@@ -103,7 +104,7 @@ async def login(request: AnyRequest, data: JSONBody[Login]) -> Response[Me]:
 @post("/api/logout", status_code=204)
 async def logout(request: AnyRequest) -> Response[None]:
     """End this session."""
-    await services_of(request).sessions.close(request.cookies.get(COOKIE))
+    await end_session(request)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
     return response
@@ -179,10 +180,18 @@ async def delete_me(request: AnyRequest, data: JSONBody[Farewell]) -> Response[N
 
 async def new_session(request: AnyRequest, player: Player, body: T) -> Response[T]:
     """Answer with another session in place of the present one."""
-    sessions = services_of(request).sessions
-    await sessions.close(request.cookies.get(COOKIE))
-    token = await sessions.open(player.id)
+    await end_session(request)
+    token = await services_of(request).sessions.open(player.id)
     return Response(body, cookies=[session_cookie(token, request)])
+
+
+async def end_session(request: AnyRequest) -> None:
+    """The session that a request came with is over, and so are its connections."""
+    services, token = services_of(request), request.cookies.get(COOKIE)
+    player = await services.sessions.player(token)
+    if player is not None and token is not None:
+        await services.sessions.close(token)
+        await services.host.expel(player.id, token_hash(token))
 
 
 async def hashed(request: AnyRequest, secret: str) -> str:

@@ -45,6 +45,8 @@ from mazziere.storage.tournaments import Tournaments as TournamentLogs
 BEAT_EVERY = 1.0
 #: And how often it is asked whether it is there again: seconds.
 ASK_EVERY = 0.2
+#: How often it is looked whether the sessions of those who are here have ended: seconds.
+LOOK_AT_SESSIONS_EVERY = 5.0
 #: When nobody has told it for so long, the server was away: milliseconds.
 MISSED = 5000
 
@@ -149,6 +151,7 @@ class Services:
 
     async def _beat(self) -> None:
         """Let the next server know until when this one was there."""
+        looked = time.monotonic()
         while True:
             try:
                 await self.clock.follow(self.store.time)
@@ -159,6 +162,11 @@ class Services:
                     self.host.leads_until = asked + self.database.leads_for if leads else 0.0
                 for player in self.host.players_here().intersection(await self.players.banned()):
                     self.host.expel_here(player)  # the terminal may have banned somebody
+                if time.monotonic() >= looked + LOOK_AT_SESSIONS_EVERY:
+                    looked = time.monotonic()
+                    # What another node has told of, if that got lost, or what the terminal did.
+                    over = await self.sessions.over(self.host.sessions_here())
+                    self.host.sessions_are_over(over)
             except Exception:  # a full disk is told to whoever plays, and may pass
                 self.host.in_touch = False
                 self.host.leads_until = inf if self.alone else 0.0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Collection
 from http.cookies import CookieError, SimpleCookie
 
 from mazziere.live.ids import new_id
@@ -47,10 +48,13 @@ class Sessions:
         await self.players.open_session(hashed(token), player, now, now + 1000 * LIFE)
         return token
 
-    async def close(self, token: str | None) -> None:
+    async def close(self, token: str) -> None:
         """End a session."""
-        if token:
-            await self.players.end_session(hashed(token))
+        await self.players.end_session(hashed(token))
+
+    async def over(self, sessions: Collection[str]) -> set[str]:
+        """Which of these have ended, of people or bots; as the database has them, hashed."""
+        return set(sessions) - await self.players.open_sessions(sessions, self.clock.now())
 
     async def unheard(self, player: str) -> set[str]:
         """Whom a player has blocked."""

@@ -37,7 +37,7 @@ from mazziere.server.heartbeat import Heartbeat
 from mazziere.server.lag import Lag
 from mazziere.server.origin import same_origin
 from mazziere.server.profile import with_defaults
-from mazziere.server.sessions import Sessions, bearer_in, token_in
+from mazziere.server.sessions import Sessions, bearer_in, hashed, token_in
 from mazziere.storage.database import DATABASE_ERRORS
 
 PATH = "/socket"
@@ -99,6 +99,7 @@ class Client(WSListener):
         place: str,
     ) -> None:
         self.place = place
+        self.session = hashed(token)
         self.player = ""
         self.name = ""
         self.owner: str | None = None
@@ -138,8 +139,7 @@ class Client(WSListener):
     async def _welcome(self) -> None:
         player = await self._find(self._token)
         if player is None:
-            self.send([encode(messages.Refused(id=None, code="no_session"))])
-            self.close(WSCloseCode.POLICY_VIOLATION, "no_session")
+            self.dismiss()
             return
         self.player, self.name, self.owner = player.id, player.name, player.owner
         self.auto_accuso = bool(with_defaults(player.options)["auto_accuso"])
@@ -267,6 +267,11 @@ class Client(WSListener):
         transport.send_close(code, why.encode())
         transport.disconnect()
         asyncio.get_running_loop().call_later(LAST_WORDS, transport.disconnect, False)
+
+    def dismiss(self) -> None:
+        """Say that there is no session, or none any more, and hang up."""
+        self.send([encode(messages.Refused(id=None, code="no_session"))])
+        self.close(WSCloseCode.POLICY_VIOLATION, "no_session")
 
     def pause_writing(self) -> None:
         """The client reads slowly; from now on it is looked at how slowly."""

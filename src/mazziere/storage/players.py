@@ -180,6 +180,16 @@ class Players:
         query = "SELECT created, expires FROM sessions WHERE player_id = ? ORDER BY created"
         return await self.store.read(lambda db: db.execute(query, (player,)).fetchall())
 
+    async def open_sessions(self, token_hashes: Collection[str], now: int) -> set[str]:
+        """Which of these are open: sessions, or tokens of bots."""
+        among = marks(token_hashes)
+        query = (
+            f"SELECT token_hash FROM sessions WHERE token_hash IN ({among}) AND expires > ? "
+            f"UNION ALL SELECT token_hash FROM players WHERE token_hash IN ({among})"
+        )
+        values = (*token_hashes, now, *token_hashes)
+        return await self.store.read(lambda db: {row[0] for row in db.execute(query, values)})
+
     async def end_session(self, token_hash: str) -> None:
         """One session is over."""
         await self.write("DELETE FROM sessions WHERE token_hash = ?", token_hash)
