@@ -40,9 +40,7 @@ async def is_over(client: Client) -> None:
 async def session_by_session(server: Server, name: str, end: Callable[[str, str], None]) -> None:
     """Of an account's two sessions, with two connections each, have the first ended."""
     cookies = [registered(server, name), logged_in(server, name)]
-    mine, others = [
-        [await Client.connect(server, cookie) for _ in range(2)] for cookie in cookies
-    ]
+    mine, others = [[await Client.connect(server, cookie) for _ in range(2)] for cookie in cookies]
     stranger = await Client.connect(server)
     end(*cookies)
     for client in mine:

@@ -9,6 +9,7 @@ from litestar import MediaType, Response, get
 from mazziere import __version__
 from mazziere.games import COMPILED
 from mazziere.server.addresses import LOOPBACK
+from mazziere.server.origin import host_name
 from mazziere.server.requests import AnyRequest, Trouble, asking, services_of
 
 
@@ -55,7 +56,7 @@ async def only_the_host(request: AnyRequest) -> None:
     What a proxy passes on comes from this machine too, but asks for the server's public name.
     """
     address = request.client.host if request.client else ""
-    if address in LOOPBACK and request.url.hostname in ("localhost", *LOOPBACK):
+    if address in LOOPBACK and host_name(request.headers.get("Host")) in ("localhost", *LOOPBACK):
         return
     try:
         player = await asking(request)

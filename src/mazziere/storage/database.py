@@ -25,6 +25,8 @@ TRY_AGAIN = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailur
 INTEGRITY_ERRORS = (sqlite3.IntegrityError, psycopg.IntegrityError)
 
 
+#: A value that the database has no place for, whatever the statement.
+UNFIT_VALUES = (psycopg.DataError,)
 #: What goes into a statement: for each ``?``, or by name for each ``:name``.
 Values = Sequence[Any] | Mapping[str, Any]
 
