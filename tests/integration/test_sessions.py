@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import keeper
 import pytest
 from served import PATIENCE, Client, Json, Server, run
+from stored import database_of, rows
+
+from mazziere.storage import Store
+from mazziere.storage.players import Players
 
 PASSWORD = "una parola lunga"
 OVER = (1008, "no_session")
@@ -128,3 +134,24 @@ def test_it_is_over_at_all_nodes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             assert "Traceback" not in server.stop()
 
     run(main())
+
+
+def test_who_comes_looks_at_no_session_of_others(server: Server) -> None:
+    """What has ended is taken away now and then, and not by everybody who comes."""
+    server.guest()
+    now = 1000 * int(time.time())
+    with closing(database_of(server.data).connect()) as db:
+        (player,) = db.execute("SELECT player_id FROM players LIMIT 1").fetchone()
+        insert = "INSERT INTO sessions (token_hash, player_id, created, expires)"
+        db.execute(f"{insert} VALUES ('ended', ?, 1, 2)", (player,))
+    server.guest()
+    ended = "SELECT token_hash FROM sessions WHERE expires < ?"
+    assert rows(server.data, ended, now) == [("ended",)]
+
+    async def main() -> None:
+        store = Store(database_of(server.data))
+        await Players(store).forget_ended_sessions(now)
+        await store.close()
+
+    asyncio.run(main())
+    assert rows(server.data, ended, now) == []

@@ -10,7 +10,7 @@ from mazziere import __version__
 from mazziere.games import COMPILED
 from mazziere.server.addresses import LOOPBACK
 from mazziere.server.origin import host_name
-from mazziere.server.requests import AnyRequest, Trouble, asking, services_of
+from mazziere.server.requests import AnyRequest, Trouble, asking, place, services_of
 
 
 @get("/healthz")
@@ -55,8 +55,10 @@ async def only_the_host(request: AnyRequest) -> None:
 
     What a proxy passes on comes from this machine too, but asks for the server's public name.
     """
-    address = request.client.host if request.client else ""
-    if address in LOOPBACK and host_name(request.headers.get("Host")) in ("localhost", *LOOPBACK):
+    if place(request) in LOOPBACK and host_name(request.headers.get("Host")) in (
+        "localhost",
+        *LOOPBACK,
+    ):
         return
     try:
         player = await asking(request)

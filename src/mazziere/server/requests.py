@@ -8,7 +8,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.exceptions import SerializationException
 
-from mazziere.server.addresses import LOOPBACK
+from mazziere.server.addresses import LOOPBACK, place_of
 from mazziere.server.origin import same_origin
 from mazziere.server.profile import with_defaults
 from mazziere.server.services import Services
@@ -88,12 +88,16 @@ async def account(request: AnyRequest) -> Player:
     return player
 
 
+def place(request: AnyRequest) -> str:
+    """Where a request comes from, as limits count it."""
+    return place_of(request.client.host) if request.client else "?"
+
+
 def limit(request: AnyRequest, what: str, key: str | None = None) -> None:
-    """Refuse what comes too often from one address, or about one name."""
-    address = request.client.host if request.client else "?"
-    if key is None and what in ("guest", "read") and address in LOOPBACK:
+    """Refuse what comes too often from one place, or about one name."""
+    if key is None and what in ("guest", "read") and place(request) in LOOPBACK:
         return  # whoever sits at this machine is no stranger; a proxy tells the real address
-    if not services_of(request).limits[what].take(key or address):
+    if not services_of(request).limits[what].take(key or place(request)):
         raise Trouble(429, "too_fast")
 
 
@@ -104,6 +108,11 @@ def me_shape(player: Player) -> Me:
 
 
 def session_cookie(token: str, request: AnyRequest) -> Cookie:
-    """The cookie of a session: scripts cannot read it, other sites cannot use it."""
+    """The cookie of a session."""
+    return cookie(request, COOKIE, token, LIFE)
+
+
+def cookie(request: AnyRequest, name: str, value: str, life: int, path: str = "/") -> Cookie:
+    """A cookie that scripts cannot read and other sites cannot use."""
     secure = request.scope["scheme"] == "https"
-    return Cookie(COOKIE, value=token, max_age=LIFE, httponly=True, samesite="lax", secure=secure)
+    return Cookie(name, path, value, life, httponly=True, samesite="lax", secure=secure)

@@ -19,6 +19,7 @@ from mazziere.live.limits import Buckets
 from mazziere.live.tournaments import Tournaments
 from mazziere.practice import start_set
 from mazziere.server.adding_up import AddingUp
+from mazziere.server.guessing import Guesses
 from mazziere.server.nightly import NightlyAudit
 from mazziere.server.passwords import Passwords
 from mazziere.server.reviewer import Reviewer
@@ -74,6 +75,7 @@ class Services:
         self.statistics = Statistics(database)
         self.adding_up = AddingUp(OldMatches(self.store))
         self.passwords = Passwords()
+        self.guesses = Guesses()
         self.sessions = Sessions(self.players, self.bots, self.social, self.clock)
         self.ledger = Ledger(self.store)
         self.bank = Bank(self.ledger, self.clock)
@@ -98,7 +100,8 @@ class Services:
             "guest": Buckets(5, 1000),
             "register": Buckets(1 / 60, 10),
             "login": Buckets(1 / 5, 20),
-            "login_name": Buckets(1 / 60, 8),
+            "password": Buckets(1 / 60, 8),
+            "recover": Buckets(1 / 60, 10),
             "social": Buckets(1 / 5, 20),
             "announce": Buckets(1 / 60, 10),
             "tournament": Buckets(5, 100),
@@ -138,6 +141,7 @@ class Services:
         self.host.run(self.daily.keep_preparing())
         self.host.run(self.nightly.keep_checking(self.leads))
         self.host.run(self.club_events.keep_going())
+        self.host.run(self.sessions.keep_forgetting(self.leads))
         self._beating = asyncio.get_running_loop().create_task(self._beat())
 
     def leads(self) -> bool:
@@ -160,7 +164,7 @@ class Services:
                     asked = time.monotonic()
                     leads = await self.store.leads()
                     self.host.leads_until = asked + self.database.leads_for if leads else 0.0
-                for player in self.host.players_here().intersection(await self.players.banned()):
+                for player in await self.players.banned_among(self.host.players_here()):
                     self.host.expel_here(player)  # the terminal may have banned somebody
                 if time.monotonic() >= looked + LOOK_AT_SESSIONS_EVERY:
                     looked = time.monotonic()

@@ -146,25 +146,25 @@ class Players:
         if banned:
             await self.end_sessions(player)
 
-    async def banned(self) -> list[str]:
-        """Those who are shut out, and their bots."""
+    async def banned_among(self, players: Collection[str]) -> list[str]:
+        """Those of these who are shut out, or belong to somebody who is."""
         query = (
-            "SELECT player_id FROM players WHERE banned "
-            "OR owner_id IN (SELECT player_id FROM players WHERE banned)"
+            "SELECT p.player_id FROM players p LEFT JOIN players o ON o.player_id = p.owner_id "
+            f"WHERE p.player_id IN ({marks(players)}) AND (p.banned OR o.banned)"
         )
-        return await self.store.read(lambda db: [row[0] for row in db.execute(query)])
+        values = tuple(players)
+        return await self.store.read(lambda db: [row[0] for row in db.execute(query, values)])
 
     # Sessions
 
     async def open_session(self, token_hash: str, player: str, now: int, expires: int) -> None:
-        """A session from now on; those that have ended are forgotten on the way."""
+        """A session from now on."""
+        insert = "INSERT INTO sessions (token_hash, player_id, created, expires)"
+        await self.write(f"{insert} VALUES (?, ?, ?, ?)", token_hash, player, now, expires)
 
-        def statements(db: Db) -> None:
-            db.execute("DELETE FROM sessions WHERE expires < ?", (now,))
-            insert = "INSERT INTO sessions (token_hash, player_id, created, expires)"
-            db.execute(f"{insert} VALUES (?, ?, ?, ?)", (token_hash, player, now, expires))
-
-        await self.store.writer.run(statements)
+    async def forget_ended_sessions(self, now: int) -> None:
+        """Those that have lasted long enough; all are looked at, so it is for now and then."""
+        await self.write("DELETE FROM sessions WHERE expires < ?", now)
 
     async def of_session(self, token_hash: str, now: int) -> Player | None:
         """Who is logged in with this token."""
