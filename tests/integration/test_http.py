@@ -45,7 +45,7 @@ def test_nothing_personal_is_kept(server: Server) -> None:
         first = path.split("/")[1]
         if status == 200 and path in PUBLIC:
             assert said == PUBLIC[path], path
-        elif first in ("api", "metrics", "health", "healthz", "schema") or status == 404:
+        elif first in ("api", "metrics", "health", "healthz", "readyz", "schema") or status == 404:
             assert said in ("no-store", "no-cache"), (path, status, said)
             assert said == "no-store" or first not in ("api", "metrics", "health"), path
         else:

@@ -14,10 +14,21 @@ from mazziere.server.requests import AnyRequest, Trouble, asking, place, service
 
 
 @get("/healthz")
-async def healthz(request: AnyRequest) -> dict[str, str]:
-    """Whether the server is up, and its database can be read."""
-    await services_of(request).store.open_matches()
+async def healthz() -> dict[str, str]:
+    """Whether the server is up; to start it anew would not help against anything else."""
     return {"status": "ok", "version": __version__}
+
+
+@get("/readyz")
+async def readyz(request: AnyRequest) -> dict[str, str]:
+    """Whether it can store and read now; if not, 503 with the reason.
+
+    That is ``disk_full``, ``database`` (it is away, locked or broken) or ``closing``.
+    """
+    reason = services_of(request).why_not_ready()
+    if reason is not None:
+        raise Trouble(503, reason)
+    return {"status": "ready", "version": __version__}
 
 
 @get("/metrics", media_type=MediaType.TEXT)
@@ -68,4 +79,4 @@ async def only_the_host(request: AnyRequest) -> None:
         raise Trouble(404, "not_found")
 
 
-HANDLERS = [healthz, metrics, health]
+HANDLERS = [healthz, readyz, metrics, health]

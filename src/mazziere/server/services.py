@@ -29,7 +29,7 @@ from mazziere.storage.bots import Bots
 from mazziere.storage.club_calendar import Calendar
 from mazziere.storage.clubs import Clubs
 from mazziere.storage.daily import DailyDeals
-from mazziere.storage.database import DATABASE_ERRORS, Database
+from mazziere.storage.database import DATABASE_ERRORS, Database, is_full
 from mazziere.storage.errors import StorageError
 from mazziere.storage.exercises import Exercises
 from mazziere.storage.history import History
@@ -120,6 +120,8 @@ class Services:
                 self.forget(player, tournaments)
             )
         self._beating: asyncio.Task[None] | None = None
+        self._beaten = 0.0  # when the database was told last that the server is there
+        self._trouble: str | None = None  # why it could not be told since then
 
     async def start(self) -> None:
         """Take up what was being played."""
@@ -142,7 +144,19 @@ class Services:
         self.host.run(self.nightly.keep_checking(self.leads))
         self.host.run(self.club_events.keep_going())
         self.host.run(self.sessions.keep_forgetting(self.leads))
+        self._beaten = time.monotonic()
         self._beating = asyncio.get_running_loop().create_task(self._beat())
+
+    def why_not_ready(self) -> str | None:
+        """Why nobody should be sent here; None when something can be stored and read now.
+
+        It was tried within the last seconds, by :meth:`_beat`, whoever asks how often.
+        """
+        if self.host.draining:
+            return "closing"
+        if self._trouble is None and time.monotonic() > self._beaten + MISSED / 1000:
+            return "database"  # which does not say why
+        return self._trouble
 
     def leads(self) -> bool:
         """Whether this node does what one of several has to do."""
@@ -171,7 +185,9 @@ class Services:
                     # What another node has told of, if that got lost, or what the terminal did.
                     over = await self.sessions.over(self.host.sessions_here())
                     self.host.sessions_are_over(over)
-            except Exception:  # a full disk is told to whoever plays, and may pass
+                self._beaten, self._trouble = time.monotonic(), None
+            except Exception as error:  # a full disk is told to whoever plays, and may pass
+                self._trouble = "disk_full" if is_full(error) else "database"
                 self.host.in_touch = False
                 self.host.leads_until = inf if self.alone else 0.0
             await asyncio.sleep(BEAT_EVERY if self.host.in_touch else ASK_EVERY)

@@ -31,6 +31,13 @@ UNFIT_VALUES = (psycopg.DataError,)
 Values = Sequence[Any] | Mapping[str, Any]
 
 
+def is_full(error: Exception) -> bool:
+    """Whether the disk of a database has no room left."""
+    if isinstance(error, sqlite3.Error):
+        return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return isinstance(error, psycopg.errors.DiskFull)
+
+
 def marks(values: Collection[object]) -> str:
     """What stands between the brackets of ``IN ()`` for so many values; nothing is among none."""
     return ", ".join("?" * len(values)) or "NULL"
