@@ -6,6 +6,7 @@ import re
 import socket
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 import pytest
 from litestar.routes import HTTPRoute
@@ -119,3 +120,12 @@ def test_long_headers_are_understood(server: Server) -> None:
     for size in (10_000, 20_000, 31_000):
         answer = told(server, f"{head}X: {'x' * size}\r\n\r\n".encode())
         assert answer.startswith(b"HTTP/1.1 200"), size
+
+
+def test_the_server_stops_while_somebody_reads_why(tmp_path: Path) -> None:
+    with Server(tmp_path) as running:
+        unclear = HEAD + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+        with socket.create_connection(("127.0.0.1", running.port), PATIENCE) as connection:
+            connection.sendall(unclear.encode())
+            assert connection.recv(12) == b"HTTP/1.1 400"
+            assert running.stop() == "", "the server complained"

@@ -123,6 +123,13 @@ def http_class(addresses: Addresses) -> type[asyncio.Protocol]:
             else:
                 self._refuse(*self.conn.refusal)
 
+        def shutdown(self) -> None:
+            """The server closes."""
+            if self._refused:  # in which state the request was, does not matter any more
+                self.transport.close()
+            else:
+                super().shutdown()
+
         def on_response_complete(self) -> None:
             """The request was answered, perhaps before all of it was here."""
             self._stop_clock()
