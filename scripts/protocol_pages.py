@@ -43,9 +43,12 @@ lists of messages, so that those that belong together arrive together.
   view: a client needs no rules.
 - The server sends pings, as WebSockets have them. What the quickest of the last three answers took
   is given back to a player's clock at every move, half a second at most.
-- A connection that the server ends is told why: code 1008 with the reason `no_session`, `too_fast`
-  (it did not stop when it was refused) or `unread` (it did not read what it was sent), 1012 when
-  the server goes away and will be back.
+- A connection that the server ends is told why: code 1008 with the reason `no_session` (there is
+  none, or it is over: logged out, another password or token, a ban; to come again with the same
+  one is in vain), `too_fast` (it did not stop when it was refused) or `unread` (it did not read
+  what it was sent), 1012 when the server goes away and will be back, 1013 when its database is
+  away. A message can come in several frames, 16 KB together; what RFC 6455 forbids ends the
+  connection with 1002, 1003 (binary), 1007 (no UTF-8) or 1009 (too long).
 - Courtesies: {courtesies}.
 - Bots: {bots}.
 """

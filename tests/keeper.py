@@ -114,7 +114,9 @@ def python(arguments: list[str], stderr: IO[Any], **environment: str) -> Child:
     return Child(pid, os.fdopen(out), line)
 
 
-def mazziere(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+def mazziere(
+    *arguments: str, stdin: str = "", **environment: str
+) -> subprocess.CompletedProcess[str]:
     """``python -m mazziere.cli ARGUMENTS`` to its end."""
     with (
         tempfile.TemporaryFile("w+") as given,
@@ -124,7 +126,7 @@ def mazziere(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[st
         given.write(stdin)
         given.seek(0)
         what = {"python": ["-m", "mazziere.cli", *arguments]}
-        pid, line = ask(what, written, complaints, {}, given)
+        pid, line = ask(what, written, complaints, environment, given)
         code = Child(pid, None, line).wait(LONG)
         for each in (written, complaints):
             each.seek(0)

@@ -231,6 +231,7 @@ class Client(WSListener):
         self.not_stored = 0  # how often that was the answer
         self.changed = asyncio.Event()
         self.gone = asyncio.Event()
+        self.closed_with: tuple[int, str] | None = None  # what the server has said to that
         self.welcome: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         self.transport: WSTransport | None = None
         self._number = 0
@@ -265,6 +266,7 @@ class Client(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.CLOSE:
+            self.closed_with = (int(frame.get_close_code()), frame.get_close_reason() or "")
             transport.disconnect()
             return
         if frame.msg_type != WSMsgType.TEXT:

@@ -293,6 +293,35 @@ def test_guessing_passwords_is_stopped(server: Server) -> None:
     assert codes[-1] == 429
 
 
+def test_guessing_locks_nobody_out(server: Server) -> None:
+    """Not the owner: not at home, nor with a device that has been here, nor with the code."""
+    name, _, code = account(server)
+    home, body = "198.51.100.7", {"name": name, "password": PASSWORD}
+
+    def log_in(address: str, password: str, cookie: str = "") -> int:
+        return server.call("POST", "/api/login", {**body, "password": password}, cookie, address)[0]
+
+    request = urllib.request.Request(
+        server.nodes[0].url + "/api/login",
+        json.dumps(body).encode(),
+        {"Content-Type": "application/json", "X-Forwarded-For": home},
+    )
+    with urllib.request.urlopen(request) as answer:
+        cookies = [each.partition(";")[0] for each in answer.headers.get_all("Set-Cookie")]
+    (device,) = (each for each in cookies if each.startswith("mazziere_device="))
+    if len(server.nodes) > 1:  # each node knows who has come to it
+        for _ in server.nodes:
+            assert log_in(home, PASSWORD) == 201
+    network = [log_in(f"2001:db8:7:7::{n}", "indovina") for n in range(12 * len(server.nodes))]
+    assert set(network) == {403, 429}, "one network is one guesser"
+    botnet = [log_in(f"203.0.113.{n}", "indovina") for n in range(30 * len(server.nodes))]
+    assert set(botnet) == {403, 429}, "many are one, for the account"
+    assert log_in(home, PASSWORD) == 201
+    assert log_in("203.0.113.250", PASSWORD, device) == 201
+    recovery = {"name": name, "recovery_code": code, "new_password": "noch ein langes Wort"}
+    assert server.call("POST", "/api/recover", recovery, "", "203.0.113.251")[0] == 201
+
+
 def test_registering_is_limited_by_address(server: Server) -> None:
     def register(address: str) -> int:
         request = urllib.request.Request(

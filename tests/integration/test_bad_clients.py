@@ -38,8 +38,6 @@ def test_what_cannot_be_read_is_refused(server: Server) -> None:
         b"null",
         b"[]",
         b'"play"',
-        b"\xff\xfe",
-        b'{"type":"play","id":1,"table":"abcdefghijkl","move":"\xff"}',
         b"{}",
         b'{"type":"play"}',
         b'{"type":"fly","id":1}',

@@ -7,12 +7,17 @@ import json
 import random
 import resource
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
+import postgres
+import psycopg
 import pytest
-from served import Client, Refused, Server, run, seated
+from served import PATIENCE, Client, Refused, Server, run, seated
 from stored import events_of, match_of, rows, table_of
+
+from mazziere.storage.database import is_full
 
 NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 
@@ -23,6 +28,42 @@ def fill_disk(server: Server) -> None:
     pages = (server.data / "mazziere.db-wal").stat().st_size
     assert pages == largest, "what is stored goes to the log of the database first"
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (pages, resource.RLIM_INFINITY))
+
+
+def readiness(server: Server, status: int, reason: str | None = None) -> None:
+    """Wait until the server says that it is ready, or why not."""
+    end = time.monotonic() + PATIENCE
+    while (said := server.call("GET", "/readyz"))[0] != status:
+        assert time.monotonic() < end, said
+        time.sleep(0.05)
+    assert said[1].get("code") == reason
+
+
+def test_a_disk_without_room_is_told_by_its_name(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "small.db")) as db:
+        db.execute("CREATE TABLE rows (value)")
+        db.execute("PRAGMA max_page_count = 3")
+        with pytest.raises(sqlite3.OperationalError) as full:
+            db.execute("INSERT INTO rows VALUES (zeroblob(100000))")
+        assert is_full(full.value)
+        with pytest.raises(sqlite3.OperationalError) as other:
+            db.execute("SELECT nothing")
+        assert not is_full(other.value)
+    assert is_full(psycopg.errors.DiskFull())
+    assert not is_full(psycopg.OperationalError())
+
+
+def test_a_database_that_is_away_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with postgres.PostgresServer() as database:
+        monkeypatch.setenv("MAZZIERE_ON_POSTGRES", "1")
+        monkeypatch.setattr(postgres, "address", lambda: database.address)
+        with Server(tmp_path) as server:
+            readiness(server, 200)
+            database.kill()
+            readiness(server, 503, "database")
+            assert server.call("GET", "/healthz")[0] == 200
+            database.start()
+            readiness(server, 200)
 
 
 async def moved(clients: list[Client], table: str) -> None:
@@ -48,11 +89,13 @@ def test_a_full_disk_refuses_moves_and_play_goes_on_afterwards(tmp_path: Path) -
         status, answer, _ = server.call("POST", "/api/guest")
         assert (status, answer["code"]) == (503, "not_stored")
         assert server.call("GET", "/healthz")[0] == 200
+        await asyncio.to_thread(readiness, server, 503, "database")  # no file may grow, says Linux
         for table, clients, acked in played:  # nobody has heard of what is not stored
             for client in clients:
                 await client.ask("join", table=table)
                 assert client.seq[table] == acked == table_of(tmp_path, table).seq
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, NO_LIMIT)
+        await asyncio.to_thread(readiness, server, 200)
         for table, clients, _ in played:
             await asyncio.gather(*(c.play(table, random.Random(1)) for c in clients))
             result = match_of(tmp_path, table).result

@@ -39,8 +39,9 @@ class DeadWire(InProcessBus):
 class Player:
     """A :class:`mazziere.live.ports.Connection` that remembers what it was sent."""
 
-    def __init__(self, host: Host, player: str, place: str = "") -> None:
+    def __init__(self, host: Host, player: str, place: str = "", session: str = "") -> None:
         self.host = host
+        self.session = session
         self.place = place
         self.player = player
         self.name = player.title()
@@ -58,6 +59,8 @@ class Player:
 
     def close(self) -> None:
         self.host.disconnected(self)
+
+    dismiss = close
 
     def ask(self, kind: str, **fields: Any) -> int:
         """Say what is wanted, without waiting; the number of the command."""
@@ -392,6 +395,10 @@ def test_what_is_answered_holds_at_both_nodes(tmp_path: Path) -> None:
                     assert not bruno.auto_accuso
                     await here.bank.tell_limit("bruno", Limit(number))
                     assert there.bank.limits["bruno"] == Limit(number)
+                    again = Player(there, "bruno", session="another")
+                    await here.expel("bruno", "another")
+                    assert again not in there.joined
+                    assert bruno in there.joined
                     await here.expel("bruno")
                     assert bruno not in there.joined
             assert all(host.nodes and not host.nodes.unapplied for host in hosts)

@@ -28,7 +28,7 @@ class Caller:
         self.quiet: set[str] = set()
         self.levels: dict[tuple[str, int], int] = {}
         self.lag = 0
-        self.place = ""
+        self.place = self.session = ""
         self.heard: list[Json] = []
         self.gone = False
         self.at_goodbye: Callable[[], object] = lambda: None
@@ -46,6 +46,8 @@ class Caller:
     def close(self) -> None:
         self.gone = True
         self.host.disconnected(self)
+
+    dismiss = close
 
     @property
     def kinds(self) -> list[str]:

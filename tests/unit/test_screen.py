@@ -27,7 +27,7 @@ class Watcher:
     owner: str | None = None
     levels: dict[str, int] = {}  # noqa: RUF012
     lag = 0
-    place = ""
+    place = session = ""
 
     def __init__(self, player: str) -> None:
         self.player = self.name = player
@@ -48,6 +48,8 @@ class Watcher:
 
     def close(self) -> None:
         raise AssertionError("it is told by hand here")
+
+    dismiss = close
 
 
 def step(table: Table, rng: random.Random) -> list:

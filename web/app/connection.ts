@@ -4,7 +4,8 @@ import { VERSION, type Ack, type Command, type Message, type Pong } from '../pro
 
 type WithoutId<C> = C extends Command ? Omit<C, 'id'> : never;
 export type Request = WithoutId<Command>;
-export type Line = 'connecting' | 'open' | 'lost';
+/** `ended` when the session is over: nobody connects again before there is another. */
+export type Line = 'connecting' | 'open' | 'lost' | 'ended';
 
 /** Why a command was not done: a code of the server, or `lost` when there was no answer. */
 export class Refusal extends Error {
@@ -39,6 +40,8 @@ export class Connection {
   #waiting = new Map<number, Waiting>();
   #retry?: ReturnType<typeof setTimeout>;
   #opening = false;
+  /** The server has greeted somebody: who is logged out is not made another guest without a word. */
+  #greeted = false;
 
   constructor(
     private hear: (message: Message) => void,
@@ -50,15 +53,16 @@ export class Connection {
     setInterval(() => this.#listen(), ASK_EVERY);
   }
 
-  /** Connect, unless that is done or under way; whoever has no session becomes a guest. */
+  /** Connect, unless that is done or under way; whoever comes without a session becomes a guest. */
   async open(): Promise<void> {
     if (this.#opening || this.#isUp()) return;
     clearTimeout(this.#retry);
     this.#opening = true;
     try {
-      const me = await fetch('/api/guest', { method: 'POST', signal: AbortSignal.timeout(ANSWER_WITHIN) });
-      if (!me.ok) throw new Error(String(me.status));
-      this.#use(this.#dial());
+      const me = await this.#whoAmI();
+      if (me.status === 401) this.#end();
+      else if (!me.ok) throw new Error(String(me.status));
+      else this.#use(this.#dial());
     } catch {
       this.#later();
     } finally {
@@ -83,12 +87,6 @@ export class Connection {
     };
   }
 
-  /** Start anew, as somebody who has logged in or out. */
-  reopen(): void {
-    this.#drop();
-    void this.open();
-  }
-
   ask(request: Request): Promise<Ack | Pong> {
     return new Promise((done, failed) => {
       if (this.#socket?.readyState !== WebSocket.OPEN) {
@@ -108,6 +106,11 @@ export class Connection {
 
   #isUp(): boolean {
     return this.#socket !== undefined && this.#socket.readyState <= WebSocket.OPEN;
+  }
+
+  #whoAmI(): Promise<Response> {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN);
+    return this.#greeted ? fetch('/api/me', { signal }) : fetch('/api/guest', { method: 'POST', signal });
   }
 
   #dial(): WebSocket {
@@ -148,6 +151,7 @@ export class Connection {
   #take(message: Message): void {
     if (message.type === 'welcome') {
       this.#attempts = 0;
+      this.#greeted = true;
       this.hear(message);
       this.tell('open');
     } else if (message.type === 'ack' || message.type === 'pong') this.#answered(message.id)?.done(message);
@@ -165,9 +169,18 @@ export class Connection {
   #later(): void {
     const delay = pause(this.#attempts++);
     this.retryAt = Date.now() + delay;
-    for (const id of [...this.#waiting.keys()]) this.#answered(id)?.failed(new Refusal('lost'));
+    this.#giveUp('lost');
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => this.open(), delay);
     this.tell('lost');
+  }
+
+  #end(): void {
+    this.#giveUp('no_session');
+    this.tell('ended');
+  }
+
+  #giveUp(code: string): void {
+    for (const id of [...this.#waiting.keys()]) this.#answered(id)?.failed(new Refusal(code));
   }
 }

@@ -36,9 +36,13 @@ ROLES = ("player", "moderator", "admin")
 def database_at(data: Path, at: str | None) -> Database:
     """The server's database, which is there; a running server may hold the file for a moment."""
     from mazziere.storage import PostgresDatabase, SqliteDatabase
+    from mazziere.storage.errors import StorageError
 
     if at is not None:
-        return PostgresDatabase(at)
+        try:
+            return PostgresDatabase(at)
+        except StorageError as error:
+            refuse(str(error))
     database = SqliteDatabase(data, patience=30)
     if not database.file.exists():
         refuse(f"there is no {database.file}")

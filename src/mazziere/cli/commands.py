@@ -35,7 +35,10 @@ from mazziere.notation import (
 from mazziere.notation.matches import FIRST_LINE as MATCH
 
 app = typer.Typer(
-    no_args_is_help=True, add_completion=False, help="Italian card games: rules, counts, replays."
+    no_args_is_help=True,
+    add_completion=False,
+    help="Italian card games: rules, counts, replays.",
+    pretty_exceptions_show_locals=False,  # one of them may be an address with a password
 )
 
 app.command(name="arena")(arena.command)

@@ -67,9 +67,9 @@ def command(
     if (tls_cert is None) != (tls_key is None):
         _fail("TLS needs both --tls-cert and --tls-key")
     if database is not None and not database.startswith(("postgresql://", "postgres://")):
-        _fail(f"a database is postgresql://user:password@host/name, not {database}")
+        _fail(f"a database is postgresql://user:password@host/name, not {kind_of(database)}")
     if bus is not None and not bus.startswith(("redis://", "rediss://", "unix://")):
-        _fail(f"a bus is redis://host, not {bus}")
+        _fail(f"a bus is redis://host, not {kind_of(bus)}")
     if bus is not None and database is None:
         _fail("several servers need a --database that they share")
     if workers > 1 and bus is None:
@@ -97,6 +97,12 @@ def command(
             run_workers(settings, workers, _ready)
     except (OSError, StorageError, CannotStart) as error:
         _fail(f"The server cannot start: {error}")
+
+
+def kind_of(address: str) -> str:
+    """What an address begins with: the rest may have a password."""
+    kind, found, _ = address.partition("://")
+    return f"{kind}://…" if found else "something else"
 
 
 def _ready(url: str) -> None:

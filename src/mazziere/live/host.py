@@ -363,14 +363,28 @@ class Host:
         if self.nodes is not None:
             await self.nodes.told_all(what)
 
-    async def expel(self, player: str) -> None:
-        """End all connections of a player."""
-        self.expel_here(player)
-        await self.told_nodes(news.Expelled(player))
+    async def expel(self, player: str, session: str | None = None) -> None:
+        """End all connections of a player, or those of one session, which is over."""
+        self.expel_here(player, session)
+        await self.told_nodes(news.Expelled(player, session=session))
 
-    def expel_here(self, player: str) -> None:
-        """End all connections of a player to this node."""
-        self.to_connections(player, lambda connection: connection.close())
+    def expel_here(self, player: str, session: str | None = None) -> None:
+        """The same on the connections to this node."""
+        self.to_connections(player, partial(self.dismiss_from, session))
+
+    def dismiss_from(self, session: str | None, connection: Connection) -> None:
+        """End a connection, if it is one of that session."""
+        if session in (None, connection.session):
+            connection.dismiss()
+
+    def sessions_here(self) -> set[str]:
+        """With which sessions somebody is connected to this node."""
+        return {connection.session for connection in self.joined}
+
+    def sessions_are_over(self, sessions: set[str]) -> None:
+        """End the connections of these to this node."""
+        for connection in [each for each in self.joined if each.session in sessions]:
+            connection.dismiss()
 
     async def stand_up(self, player: str, tables: list[str]) -> None:
         """Free the seats of a player at tables where no match is being played."""

@@ -31,6 +31,10 @@ class Bucket:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was taken last does not count."""
+        self._left = min(self.burst, self._left + 1)
+
     def empty_for_long(self) -> bool:
         """Whether so much was refused that it is no accident."""
         return self.refusals > self.burst
@@ -52,3 +56,8 @@ class Buckets:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
         return bucket.take()
+
+    def give_back(self, key: str) -> None:
+        """What was taken last for this key does not count."""
+        if key in self._buckets:
+            self._buckets[key].give_back()

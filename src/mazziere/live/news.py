@@ -18,7 +18,7 @@ class News(Struct, frozen=True, array_like=True):
 
 
 class Numbered(News, frozen=True):
-    """News with a ``number`` at their end: whoever has applied them says so, unless it is 0."""
+    """News with a ``number``: whoever has applied them says so, unless it is 0."""
 
 
 class Happened(News, frozen=True, tag=1):
@@ -82,10 +82,11 @@ class Alive(News, frozen=True, tag=7):
 
 
 class Expelled(Numbered, frozen=True, tag=8):
-    """All connections of a player are to end."""
+    """All connections of a player are to end, or those of one session."""
 
     player: str
     number: int = 0
+    session: str | None = None
 
 
 class Silenced(Numbered, frozen=True, tag=9):

@@ -507,7 +507,7 @@ HEAR: dict[type, Callable[..., None]] = {
     news.Paired: lambda nodes, _, what: nodes.seekers.paired(what),
     news.Posted: lambda nodes, _, what: nodes.host.bank.hear(what.postings),
     news.Limited: lambda nodes, _, what: nodes.host.bank.limits.update({what.player: what.limit}),
-    news.Expelled: lambda nodes, _, what: nodes.host.expel_here(what.player),
+    news.Expelled: lambda nodes, _, what: nodes.host.expel_here(what.player, what.session),
     news.Silenced: lambda nodes, _, what: nodes.host.silence_here(what.player, what.other, what.on),
     news.ChoseAccuso: lambda nodes, _, what: nodes.host.chose_accuso_here(what.player, what.on),
     news.Applied: Nodes.answered,

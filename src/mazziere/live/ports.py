@@ -428,6 +428,11 @@ class Connection(Protocol):
         ...
 
     @property
+    def session(self) -> str:
+        """Which of the player's sessions it belongs to."""
+        ...
+
+    @property
     def owner(self) -> str | None:
         """Whose bot it is; None for a person."""
         ...
@@ -457,5 +462,9 @@ class Connection(Protocol):
         ...
 
     def close(self) -> None:
-        """End the connection."""
+        """End the connection; the client may come again."""
+        ...
+
+    def dismiss(self) -> None:
+        """End the connection, because its session is over."""
         ...

@@ -28,7 +28,7 @@ class Afar:
     """A connection to another node, as far as pairing needs one."""
 
     lag = 0
-    place = ""
+    place = session = ""
 
     def __init__(self, nodes: Nodes, seeker: news.Seeker) -> None:
         self._nodes = nodes
@@ -45,6 +45,8 @@ class Afar:
 
     def close(self) -> None:
         """It is not ours."""
+
+    dismiss = close
 
 
 class Seekers:

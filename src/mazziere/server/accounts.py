@@ -9,6 +9,13 @@ from litestar.params import JSONBody
 
 from mazziere.bank.grants import welcome
 from mazziere.games.errors import BadOption
+from mazziere.server.guessing import (
+    DEVICE,
+    DEVICE_LIFE,
+    DEVICE_PATH,
+    device_token,
+    is_known_device,
+)
 from mazziere.server.names import name_problem, skeleton
 from mazziere.server.passwords import TooBusy, new_recovery_code
 from mazziere.server.profile import checked, with_defaults
@@ -17,12 +24,15 @@ from mazziere.server.requests import (
     AnyRequest,
     Trouble,
     asking,
+    cookie,
     limit,
     me_shape,
+    place,
     services_of,
     session_cookie,
 )
 from mazziere.server.sessions import COOKIE
+from mazziere.server.sessions import hashed as token_hash
 from mazziere.server.shapes import (
     Farewell,
     Login,
@@ -32,7 +42,7 @@ from mazziere.server.shapes import (
     Registered,
     Registration,
 )
-from mazziere.storage.players import NameTaken, Player
+from mazziere.storage.players import NameTaken
 
 T = TypeVar("T")
 
@@ -82,28 +92,32 @@ async def register(request: AnyRequest, data: JSONBody[Registration]) -> Respons
         raise Trouble(409, "name_taken") from None
     services.bank.stored(chips)
     registered = Registered(player.id, data.name, code)
-    return await new_session(request, player, registered)
+    return await new_session(request, player.id, password, registered)
 
 
 @post("/api/login")
 async def login(request: AnyRequest, data: JSONBody[Login]) -> Response[Me]:
     """Log in; the session before is over."""
-    services = services_of(request)
-    limit(request, "login")
-    limit(request, "login_name", skeleton(data.name))
-    player = await services.players.by_skeleton(skeleton(data.name))
+    services, name = services_of(request), skeleton(data.name)
+    player = await services.players.by_skeleton(name)
     stored = None if player is None else player.password
-    if not await fits(request, stored, data.password) or player is None:
+    is_known = is_known_device(request.cookies.get(DEVICE), stored)
+    if not is_known:
+        limit(request, "login")
+    if not services.guesses.may_try(name, place(request), is_known):
+        raise Trouble(429, "too_fast")
+    if not await fits(request, stored, data.password) or player is None or stored is None:
         raise Trouble(403, "wrong_password")
+    services.guesses.was_right(name, place(request), is_known)
     if player.banned:
         raise Trouble(403, "banned")
-    return await new_session(request, player, me_shape(player))
+    return await new_session(request, player.id, stored, me_shape(player))
 
 
 @post("/api/logout", status_code=204)
 async def logout(request: AnyRequest) -> Response[None]:
     """End this session."""
-    await services_of(request).sessions.close(request.cookies.get(COOKIE))
+    await end_session(request)
     response: Response[None] = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
     return response
@@ -113,22 +127,22 @@ async def logout(request: AnyRequest) -> Response[None]:
 async def change_password(request: AnyRequest, data: JSONBody[PasswordChange]) -> Response[Me]:
     """Another password; all other sessions are over."""
     player = await asking(request)
-    limit(request, "login_name", player.id)
+    limit(request, "password", player.id)
     if not await fits(request, player.password, data.old):
         raise Trouble(403, "wrong_password")
     services = services_of(request)
-    await services.players.set_password(player.id, await hashed(request, data.new), None)
+    password = await hashed(request, data.new)
+    await services.players.set_password(player.id, password, None)
     await services.players.end_sessions(player.id)
     await services.host.expel(player.id)
-    return await new_session(request, player, me_shape(player))
+    return await new_session(request, player.id, password, me_shape(player))
 
 
 @post("/api/recover")
 async def recover(request: AnyRequest, data: JSONBody[Recovery]) -> Response[Registered]:
     """Another password with the recovery code, which is replaced."""
     services = services_of(request)
-    limit(request, "login")
-    limit(request, "login_name", skeleton(data.name))
+    limit(request, "recover")  # nobody guesses a code, so there is nothing to count by account
     player = await services.players.by_skeleton(skeleton(data.name))
     code = data.recovery_code.strip().lower()
     stored = None if player is None else player.recovery
@@ -139,7 +153,8 @@ async def recover(request: AnyRequest, data: JSONBody[Recovery]) -> Response[Reg
     await services.players.set_password(player.id, password, recovery)
     await services.players.end_sessions(player.id)
     await services.host.expel(player.id)
-    return await new_session(request, player, Registered(player.id, player.name, fresh))
+    registered = Registered(player.id, player.name, fresh)
+    return await new_session(request, player.id, password, registered)
 
 
 @put("/api/me/options")
@@ -163,7 +178,7 @@ async def delete_me(request: AnyRequest, data: JSONBody[Farewell]) -> Response[N
     Its bots go with it, out of the matches that they are playing.
     """
     player = await asking(request)
-    limit(request, "login_name", player.id)
+    limit(request, "password", player.id)
     if not player.guest and not await fits(request, player.password, data.password):
         raise Trouble(403, "wrong_password")
     services = services_of(request)
@@ -177,12 +192,24 @@ async def delete_me(request: AnyRequest, data: JSONBody[Farewell]) -> Response[N
     return response
 
 
-async def new_session(request: AnyRequest, player: Player, body: T) -> Response[T]:
-    """Answer with another session in place of the present one."""
-    sessions = services_of(request).sessions
-    await sessions.close(request.cookies.get(COOKIE))
-    token = await sessions.open(player.id)
-    return Response(body, cookies=[session_cookie(token, request)])
+async def new_session(request: AnyRequest, player: str, password: str, body: T) -> Response[T]:
+    """Answer with another session in place of the present one; from now on the device is known.
+
+    ``password`` is what is stored of it.
+    """
+    await end_session(request)
+    token = await services_of(request).sessions.open(player)
+    known = cookie(request, DEVICE, device_token(password), DEVICE_LIFE, DEVICE_PATH)
+    return Response(body, cookies=[session_cookie(token, request), known])
+
+
+async def end_session(request: AnyRequest) -> None:
+    """The session that a request came with is over, and so are its connections."""
+    services, token = services_of(request), request.cookies.get(COOKIE)
+    player = await services.sessions.player(token)
+    if player is not None and token is not None:
+        await services.sessions.close(token)
+        await services.host.expel(player.id, token_hash(token))
 
 
 async def hashed(request: AnyRequest, secret: str) -> str:

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import Counter
 
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 LOOPBACK = ("127.0.0.1", "::1")
+
+
+def place_of(address: str) -> str:
+    """What limits count as one: an IPv4 address, or the network that an IPv6 one is from.
+
+    Whoever has one IPv6 address has all of its /64, and can come with another each time.
+    """
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address  # nobody can tell
+    if isinstance(parsed, ipaddress.IPv4Address) or address in LOOPBACK:
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(parsed) >> 64 << 64, 64)))
 
 
 class Addresses:
@@ -28,17 +45,19 @@ class Addresses:
 
         Whoever sits at this machine is no stranger, nor is a proxy.
         """
-        if self._open[address] >= self.most and not self.is_known(address):
+        place = place_of(address)
+        if self._open[place] >= self.most and not self.is_known(address):
             return False
-        self._open[address] += 1
+        self._open[place] += 1
         return True
 
     def leave(self, address: str) -> None:
         """One connection less."""
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
+        place = place_of(address)
+        self._open[place] -= 1
+        if not self._open[place]:
+            del self._open[place]
 
     def is_known(self, address: str) -> bool:
         """Whether it is no stranger's."""
-        return address in LOOPBACK or address in self._proxies
+        return place_of(address) in LOOPBACK or address in self._proxies

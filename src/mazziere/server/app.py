@@ -38,9 +38,9 @@ from mazziere.server import (
 )
 from mazziere.server.metrics import Figures
 from mazziere.server.policy import HEADERS
-from mazziere.server.requests import Trouble, only_our_pages
+from mazziere.server.requests import BodyRequest, Trouble, before_all
 from mazziere.server.services import Services
-from mazziere.storage.database import DATABASE_ERRORS
+from mazziere.storage.database import DATABASE_ERRORS, UNFIT_VALUES
 
 #: What a request may bring: bytes.
 LONGEST_BODY = 64 * 1024
@@ -150,10 +150,12 @@ def create_app(services: Services) -> Litestar:
             **clubs.REFUSALS,
             **hints.REFUSALS,
             **dict.fromkeys(DATABASE_ERRORS, problems.not_stored),
+            **dict.fromkeys(UNFIT_VALUES, problems.unfit),
             Exception: problems.failed,
         },
         state=State({"services": services, "figures": Figures(services)}),
-        before_request=only_our_pages,
+        request_class=BodyRequest,
+        before_request=before_all,
         before_send=[with_headers],
         request_max_body_size=LONGEST_BODY,
         logging_config=None,

@@ -9,14 +9,26 @@ from litestar import MediaType, Response, get
 from mazziere import __version__
 from mazziere.games import COMPILED
 from mazziere.server.addresses import LOOPBACK
-from mazziere.server.requests import AnyRequest, Trouble, asking, services_of
+from mazziere.server.origin import host_name
+from mazziere.server.requests import AnyRequest, Trouble, asking, place, services_of
 
 
 @get("/healthz")
-async def healthz(request: AnyRequest) -> dict[str, str]:
-    """Whether the server is up, and its database can be read."""
-    await services_of(request).store.open_matches()
+async def healthz() -> dict[str, str]:
+    """Whether the server is up; to start it anew would not help against anything else."""
     return {"status": "ok", "version": __version__}
+
+
+@get("/readyz")
+async def readyz(request: AnyRequest) -> dict[str, str]:
+    """Whether it can store and read now; if not, 503 with the reason.
+
+    That is ``disk_full``, ``database`` (it is away, locked or broken) or ``closing``.
+    """
+    reason = services_of(request).why_not_ready()
+    if reason is not None:
+        raise Trouble(503, reason)
+    return {"status": "ready", "version": __version__}
 
 
 @get("/metrics", media_type=MediaType.TEXT)
@@ -54,8 +66,10 @@ async def only_the_host(request: AnyRequest) -> None:
 
     What a proxy passes on comes from this machine too, but asks for the server's public name.
     """
-    address = request.client.host if request.client else ""
-    if address in LOOPBACK and request.url.hostname in ("localhost", *LOOPBACK):
+    if place(request) in LOOPBACK and host_name(request.headers.get("Host")) in (
+        "localhost",
+        *LOOPBACK,
+    ):
         return
     try:
         player = await asking(request)
@@ -65,4 +79,4 @@ async def only_the_host(request: AnyRequest) -> None:
         raise Trouble(404, "not_found")
 
 
-HANDLERS = [healthz, metrics, health]
+HANDLERS = [healthz, readyz, metrics, health]

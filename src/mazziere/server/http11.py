@@ -1,4 +1,4 @@
-"""HTTP by uvicorn, for clients that ask in time and do not take all connections for themselves."""
+"""HTTP by uvicorn, for clients that ask in time, in one way and not without end."""
 
 from __future__ import annotations
 
@@ -12,6 +12,47 @@ from mazziere.server.addresses import Addresses
 
 #: How long a request may take to arrive, from the connection or its first byte on: seconds.
 PATIENCE = 10.0
+#: How long the head of a request may be, its first line with it: bytes.
+LONGEST_HEAD = 32 * 1024
+#: And that of a request to upgrade, of which picows reads no more.
+LONGEST_UPGRADE = 16 * 1024 - 1
+#: Whoever is refused has so long to read why, while the rest of what they send is thrown away.
+LAST_WORDS = 2.0
+
+
+class Connection(h11.Connection):
+    """Refuses heads that are too long, also those that come all at once, and unclear ones."""
+
+    #: What to answer when something was refused.
+    refusal = (400, "bad_request")
+
+    def next_event(self) -> Any:
+        """What has come; :class:`h11.RemoteProtocolError`."""
+        try:
+            event = super().next_event()
+            if isinstance(event, h11.Request):
+                self._verify(event)
+        except h11.RemoteProtocolError as error:
+            if error.error_status_hint == 431:
+                self.refusal = (431, "head_too_long")
+            raise
+        return event
+
+    def _verify(self, request: h11.Request) -> None:
+        """Where a request ends has to be clear to every proxy, too."""
+        names = {name for name, _ in request.headers}
+        upgrades = b"upgrade" in names
+        if head_size(request) > (LONGEST_UPGRADE if upgrades else LONGEST_HEAD):
+            raise h11.RemoteProtocolError("too long", error_status_hint=431)
+        if b"transfer-encoding" in names:
+            if b"content-length" in names or request.http_version == b"1.0":
+                raise h11.RemoteProtocolError("two lengths")
+
+
+def head_size(request: h11.Request) -> int:
+    """How long the head of a request is, so far as it means something."""
+    fields = sum(len(name) + len(value) + 4 for name, value in request.headers)
+    return fields + len(request.method) + len(request.target) + len(b"  HTTP/1.1\r\n\r\n")
 
 
 def http_class(addresses: Addresses) -> type[asyncio.Protocol]:
@@ -22,6 +63,8 @@ def http_class(addresses: Addresses) -> type[asyncio.Protocol]:
 
         def __init__(self, *arguments: Any, **named: Any) -> None:
             super().__init__(*arguments, **named)
+            self.conn: Connection = Connection(h11.SERVER, LONGEST_HEAD)
+            self._refused = False
             self._address: str | None = None  # while it is counted
             self._deadline: asyncio.TimerHandle | None = None
 
@@ -37,7 +80,7 @@ def http_class(addresses: Addresses) -> type[asyncio.Protocol]:
 
         def data_received(self, data: bytes) -> None:
             """A part of a request, or all of it."""
-            if self.transport.is_closing():
+            if self._refused or self.transport.is_closing():
                 return
             super().data_received(data)
             self._look_at_clock()
@@ -58,12 +101,34 @@ def http_class(addresses: Addresses) -> type[asyncio.Protocol]:
 
         def _refuse(self, status: int, code: str) -> None:
             """Say why, and hang up."""
+            if self._refused:
+                return
+            self._refused = True
+            self._stop_clock()
             body = b'{"code":"%b"}' % code.encode()
             head = (
                 f"HTTP/1.1 {status} {code}\r\nConnection: close\r\nContent-Length: {len(body)}\r\n"
             )
             self.transport.write(head.encode() + b"Content-Type: application/json\r\n\r\n" + body)
-            self.transport.close()
+            if self.transport.can_write_eof():
+                self.transport.write_eof()  # with something unread, the client would hear nothing
+                self.loop.call_later(LAST_WORDS, self.transport.close)
+            else:
+                self.transport.close()
+
+        def send_400_response(self, msg: str) -> None:
+            """What came is no request, or an unclear one."""
+            if self.conn.our_state is h11.SEND_BODY:
+                self.transport.close()  # in the middle of the answer to the one before
+            else:
+                self._refuse(*self.conn.refusal)
+
+        def shutdown(self) -> None:
+            """The server closes."""
+            if self._refused:  # in which state the request was, does not matter any more
+                self.transport.close()
+            else:
+                super().shutdown()
 
         def on_response_complete(self) -> None:
             """The request was answered, perhaps before all of it was here."""

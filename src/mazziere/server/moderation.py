@@ -72,7 +72,7 @@ async def moderating(request: AnyRequest) -> Player:
 
 
 async def shut_out(request: AnyRequest, moderator: Player, player: str) -> None:
-    """Ban a player of a lower rank, and end the connections."""
+    """Ban a player of a lower rank, and end the connections, also of the player's bots."""
     services = services_of(request)
     banned = await services.players.by_id(player)
     if banned is None:
@@ -80,6 +80,8 @@ async def shut_out(request: AnyRequest, moderator: Player, player: str) -> None:
     if RANKS.index(banned.role) >= RANKS.index(moderator.role):
         raise Trouble(403, "not_allowed")
     await services.players.set_banned(player, True)
+    for bot in await services.bots.of_owner(player):
+        await services.host.expel(bot.id)
     await services.host.expel(player)
 
 

@@ -1,4 +1,4 @@
-"""Which pages may speak to the server."""
+"""Which pages may speak to the server, and by which name."""
 
 from __future__ import annotations
 
@@ -13,3 +13,11 @@ def same_origin(origin: str | None, host: str | None) -> bool:
         return urlsplit(origin).netloc == host
     except ValueError:
         return False
+
+
+def host_name(host: str | None) -> str | None:
+    """The name in a Host header, without the port."""
+    try:
+        return urlsplit(f"//{host or ''}").hostname
+    except ValueError:
+        return None

@@ -15,7 +15,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from mazziere.server.policy import content_policy
-from mazziere.server.requests import AnyRequest
+from mazziere.server.requests import AnyRequest, path_of
 
 BUNDLE = Path(__file__).parent / "bundle"
 TYPES = {
@@ -85,11 +85,24 @@ class Stored:
 
 
 @cache
+def names() -> frozenset[str]:
+    """All files of the bundle, without what says how they are compressed."""
+    paths = (path for path in BUNDLE.rglob("*") if path.is_file())
+    plain = (path.with_suffix("") if path.suffix in ENCODINGS.values() else path for path in paths)
+    return frozenset(path.relative_to(BUNDLE).as_posix() for path in plain)
+
+
 def stored(name: str) -> Stored | None:
     """A file of the bundle; None where there is no such file."""
+    return read(name) if name in names() else None
+
+
+@cache
+def read(name: str) -> Stored | None:
+    """What is in a file that exists; None for what is not to be served."""
     path = BUNDLE / name
     media_type = TYPES.get(path.suffix)
-    if media_type is None or BUNDLE not in path.resolve().parents:
+    if media_type is None:
         return None
     if path.is_file():
         return Stored(media_type, {"identity": path.read_bytes()})
@@ -126,7 +139,7 @@ def page(request: AnyRequest) -> Response[bytes]:
 
 def is_sought(request: AnyRequest) -> bool:
     """Whether somebody looks for a page with a browser, not a program for data or a part of one."""
-    top = request.url.path.split("/")[1]
+    top = path_of(request).lstrip("/").partition("/")[0]
     wanted = request.headers.get("Accept", "")
     return request.method == "GET" and top not in ("api", "assets") and "text/html" in wanted
 
@@ -156,7 +169,7 @@ def asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
 @get([f"/{name}" for name in AT_THE_ROOT], include_in_schema=False, sync_to_thread=False)
 def at_the_root(request: AnyRequest) -> Response[bytes]:
     """What makes the pages an app that can be installed."""
-    return answer(request, request.url.path[1:], ASK_AGAIN)
+    return answer(request, path_of(request)[1:], ASK_AGAIN)
 
 
 HANDLERS = [page, standings, asset, at_the_root]

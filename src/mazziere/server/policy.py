@@ -14,8 +14,10 @@ def content_policy(framed_by: str) -> str:
     )
 
 
-#: For every answer that has none of its own: no other site can frame a page or be told of it.
+#: For every answer that has none of its own: nobody keeps it, since it may depend on who asks, and
+#: no other site can frame a page or be told of it.
 HEADERS = {
+    "Cache-Control": "no-store",
     "Content-Security-Policy": content_policy("'none'"),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",

@@ -11,7 +11,7 @@ from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, Reference, 
 from litestar.openapi.spec.enums import OpenAPIType
 
 from mazziere.server import page
-from mazziere.server.requests import AnyRequest, Trouble
+from mazziere.server.requests import AnyRequest, Trouble, path_of
 from mazziere.server.shapes import Problem
 
 _log = logging.getLogger("mazziere.http")
@@ -47,13 +47,18 @@ def misunderstood(request: AnyRequest, error: HTTPException) -> Response[Problem
 
 def not_stored(request: AnyRequest, error: Exception) -> Response[Problem]:
     """The disk is full, or somebody else has locked the file."""
-    _log.error("nothing could be stored: %s %s: %s", request.method, request.url.path, error)
+    _log.error("nothing could be stored: %s %s: %s", request.method, path_of(request), error)
     return answer(503, "not_stored")
+
+
+def unfit(_: AnyRequest, error: Exception) -> Response[Problem]:
+    """What was sent cannot be a value in the database, such as a text with a NUL."""
+    return answer(400, "bad_request", str(error))
 
 
 def failed(request: AnyRequest, error: Exception) -> Response[Problem]:
     """A mistake of ours, which is for the log and nobody else."""
-    _log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)
+    _log.error("a request failed: %s %s", request.method, path_of(request), exc_info=error)
     return answer(500, "internal")
 
 

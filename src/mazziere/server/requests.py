@@ -6,8 +6,9 @@ from typing import Any
 
 from litestar import Request
 from litestar.datastructures import Cookie
+from litestar.exceptions import SerializationException
 
-from mazziere.server.addresses import LOOPBACK
+from mazziere.server.addresses import LOOPBACK, place_of
 from mazziere.server.origin import same_origin
 from mazziere.server.profile import with_defaults
 from mazziere.server.services import Services
@@ -22,6 +23,19 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 ANY_SITE = {"Access-Control-Allow-Origin": "*"}
 
 
+class BodyRequest(AnyRequest):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        """The body; what Litestar does not take for a mistake of the client is one, too."""
+        try:
+            return await super().json()
+        except RecursionError:
+            raise SerializationException("nested too deeply") from None
+        except UnicodeDecodeError:
+            raise SerializationException("not UTF-8") from None
+
+
 class Trouble(Exception):
     """A request that is refused."""
 
@@ -32,11 +46,24 @@ class Trouble(Exception):
         self.about = about
 
 
-async def only_our_pages(request: AnyRequest) -> None:
+async def before_all(request: AnyRequest) -> None:
+    """Refuse what concerns no route: names that nothing has, and pages of other sites."""
+    if "\0" in path_of(request):  # PostgreSQL cannot even be asked for it
+        raise Trouble(404, "not_found")
+    only_our_pages(request)
+
+
+def only_our_pages(request: AnyRequest) -> None:
     """Refuse what a page of another site wants to change in somebody's name."""
     headers = request.headers
     if request.method not in SAFE and not same_origin(headers.get("Origin"), headers.get("Host")):
         raise Trouble(403, "origin")
+
+
+def path_of(request: AnyRequest) -> str:
+    """What is asked for; ``request.url`` cannot be made when the Host header is odd."""
+    path: str = request.scope["path"]
+    return path
 
 
 def services_of(request: AnyRequest) -> Services:
@@ -61,12 +88,16 @@ async def account(request: AnyRequest) -> Player:
     return player
 
 
+def place(request: AnyRequest) -> str:
+    """Where a request comes from, as limits count it."""
+    return place_of(request.client.host) if request.client else "?"
+
+
 def limit(request: AnyRequest, what: str, key: str | None = None) -> None:
-    """Refuse what comes too often from one address, or about one name."""
-    address = request.client.host if request.client else "?"
-    if key is None and what in ("guest", "read") and address in LOOPBACK:
+    """Refuse what comes too often from one place, or about one name."""
+    if key is None and what in ("guest", "read") and place(request) in LOOPBACK:
         return  # whoever sits at this machine is no stranger; a proxy tells the real address
-    if not services_of(request).limits[what].take(key or address):
+    if not services_of(request).limits[what].take(key or place(request)):
         raise Trouble(429, "too_fast")
 
 
@@ -77,6 +108,11 @@ def me_shape(player: Player) -> Me:
 
 
 def session_cookie(token: str, request: AnyRequest) -> Cookie:
-    """The cookie of a session: scripts cannot read it, other sites cannot use it."""
-    secure = request.url.scheme == "https"
-    return Cookie(COOKIE, value=token, max_age=LIFE, httponly=True, samesite="lax", secure=secure)
+    """The cookie of a session."""
+    return cookie(request, COOKIE, token, LIFE)
+
+
+def cookie(request: AnyRequest, name: str, value: str, life: int, path: str = "/") -> Cookie:
+    """A cookie that scripts cannot read and other sites cannot use."""
+    secure = request.scope["scheme"] == "https"
+    return Cookie(name, path, value, life, httponly=True, samesite="lax", secure=secure)

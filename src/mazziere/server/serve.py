@@ -8,7 +8,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import structlog
@@ -49,8 +49,8 @@ class Settings:
     per_address: int = 500
     tls_cert: Path | None = None
     tls_key: Path | None = None
-    database: str | None = None
-    bus: str | None = None
+    database: str | None = field(default=None, repr=False)  # they may have passwords
+    bus: str | None = field(default=None, repr=False)
     share_port: bool = False
     metrics_port: int | None = None
 

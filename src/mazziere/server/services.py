@@ -19,6 +19,7 @@ from mazziere.live.limits import Buckets
 from mazziere.live.tournaments import Tournaments
 from mazziere.practice import start_set
 from mazziere.server.adding_up import AddingUp
+from mazziere.server.guessing import Guesses
 from mazziere.server.nightly import NightlyAudit
 from mazziere.server.passwords import Passwords
 from mazziere.server.reviewer import Reviewer
@@ -28,7 +29,7 @@ from mazziere.storage.bots import Bots
 from mazziere.storage.club_calendar import Calendar
 from mazziere.storage.clubs import Clubs
 from mazziere.storage.daily import DailyDeals
-from mazziere.storage.database import DATABASE_ERRORS, Database
+from mazziere.storage.database import DATABASE_ERRORS, Database, is_full
 from mazziere.storage.errors import StorageError
 from mazziere.storage.exercises import Exercises
 from mazziere.storage.forgetting import Forgetting
@@ -46,6 +47,8 @@ from mazziere.storage.tournaments import Tournaments as TournamentLogs
 BEAT_EVERY = 1.0
 #: And how often it is asked whether it is there again: seconds.
 ASK_EVERY = 0.2
+#: How often it is looked whether the sessions of those who are here have ended: seconds.
+LOOK_AT_SESSIONS_EVERY = 5.0
 #: When nobody has told it for so long, the server was away: milliseconds.
 MISSED = 5000
 
@@ -74,6 +77,7 @@ class Services:
         self.statistics = Statistics(database)
         self.adding_up = AddingUp(OldMatches(self.store))
         self.passwords = Passwords()
+        self.guesses = Guesses()
         self.sessions = Sessions(self.players, self.bots, self.social, self.clock)
         self.ledger = Ledger(self.store)
         self.bank = Bank(self.ledger, self.clock)
@@ -98,7 +102,8 @@ class Services:
             "guest": Buckets(5, 1000),
             "register": Buckets(1 / 60, 10),
             "login": Buckets(1 / 5, 20),
-            "login_name": Buckets(1 / 60, 8),
+            "password": Buckets(1 / 60, 8),
+            "recover": Buckets(1 / 60, 10),
             "social": Buckets(1 / 5, 20),
             "announce": Buckets(1 / 60, 10),
             "tournament": Buckets(5, 100),
@@ -117,6 +122,8 @@ class Services:
                 self.forget(player, tournaments)
             )
         self._beating: asyncio.Task[None] | None = None
+        self._beaten = 0.0  # when the database was told last that the server is there
+        self._trouble: str | None = None  # why it could not be told since then
 
     async def start(self) -> None:
         """Take up what was being played."""
@@ -150,7 +157,20 @@ class Services:
         self.host.run(self.daily.keep_preparing())
         self.host.run(self.nightly.keep_checking(self.leads))
         self.host.run(self.club_events.keep_going())
+        self.host.run(self.sessions.keep_forgetting(self.leads))
+        self._beaten = time.monotonic()
         self._beating = asyncio.get_running_loop().create_task(self._beat())
+
+    def why_not_ready(self) -> str | None:
+        """Why nobody should be sent here; None when something can be stored and read now.
+
+        It was tried within the last seconds, by :meth:`_beat`, whoever asks how often.
+        """
+        if self.host.draining:
+            return "closing"
+        if self._trouble is None and time.monotonic() > self._beaten + MISSED / 1000:
+            return "database"  # which does not say why
+        return self._trouble
 
     def leads(self) -> bool:
         """Whether this node does what one of several has to do."""
@@ -163,6 +183,7 @@ class Services:
 
     async def _beat(self) -> None:
         """Let the next server know until when this one was there."""
+        looked = time.monotonic()
         while True:
             try:
                 await self.clock.follow(self.store.time)
@@ -172,9 +193,16 @@ class Services:
                     asked = time.monotonic()
                     leads = await self.store.leads()
                     self.host.leads_until = asked + self.database.leads_for if leads else 0.0
-                for player in self.host.players_here().intersection(await self.players.banned()):
+                for player in await self.players.banned_among(self.host.players_here()):
                     self.host.expel_here(player)  # the terminal may have banned somebody
-            except Exception:  # a full disk is told to whoever plays, and may pass
+                if time.monotonic() >= looked + LOOK_AT_SESSIONS_EVERY:
+                    looked = time.monotonic()
+                    # What another node has told of, if that got lost, or what the terminal did.
+                    over = await self.sessions.over(self.host.sessions_here())
+                    self.host.sessions_are_over(over)
+                self._beaten, self._trouble = time.monotonic(), None
+            except Exception as error:  # a full disk is told to whoever plays, and may pass
+                self._trouble = "disk_full" if is_full(error) else "database"
                 self.host.in_touch = False
                 self.host.leads_until = inf if self.alone else 0.0
             await asyncio.sleep(BEAT_EVERY if self.host.in_touch else ASK_EVERY)

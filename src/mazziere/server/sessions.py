@@ -5,20 +5,26 @@ Bots that belong to accounts bring theirs in a header, and to the socket alone.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 
 from mazziere.live.ids import new_id
 from mazziere.live.ports import Clock
 from mazziere.server.names import guest_name, skeleton
 from mazziere.storage.bots import Bots
+from mazziere.storage.database import DATABASE_ERRORS
 from mazziere.storage.players import NameTaken, Player, Players
 from mazziere.storage.social import Social
 
 COOKIE = "mazziere_session"
 #: A session lasts so long: 90 days.
 LIFE = 90 * 24 * 3600
+#: How often those that have ended are taken away: seconds.
+FORGET_EVERY = 3600.0
 
 
 class Sessions:
@@ -47,10 +53,21 @@ class Sessions:
         await self.players.open_session(hashed(token), player, now, now + 1000 * LIFE)
         return token
 
-    async def close(self, token: str | None) -> None:
+    async def close(self, token: str) -> None:
         """End a session."""
-        if token:
-            await self.players.end_session(hashed(token))
+        await self.players.end_session(hashed(token))
+
+    async def keep_forgetting(self, leads: Callable[[], bool]) -> None:
+        """Take those away that have ended by themselves, on one node of all."""
+        while True:
+            if leads():
+                with suppress(*DATABASE_ERRORS):  # the next time, then
+                    await self.players.forget_ended_sessions(self.clock.now())
+            await asyncio.sleep(FORGET_EVERY)
+
+    async def over(self, sessions: Collection[str]) -> set[str]:
+        """Which of these have ended, of people or bots; as the database has them, hashed."""
+        return set(sessions) - await self.players.open_sessions(sessions, self.clock.now())
 
     async def unheard(self, player: str) -> set[str]:
         """Whom a player has blocked."""

@@ -32,15 +32,17 @@ from mazziere.live.ports import Levels
 from mazziere.protocol import VERSION, encode, frame, messages
 from mazziere.protocol.codec import id_of
 from mazziere.server.addresses import Addresses
+from mazziere.server.frames import is_goodbye, is_text
 from mazziere.server.heartbeat import Heartbeat
 from mazziere.server.lag import Lag
 from mazziere.server.origin import same_origin
 from mazziere.server.profile import with_defaults
-from mazziere.server.sessions import Sessions, bearer_in, token_in
+from mazziere.server.sessions import Sessions, bearer_in, hashed, token_in
 from mazziere.storage.database import DATABASE_ERRORS
 
 PATH = "/socket"
-#: A frame that is longer ends the connection; a command has to be much shorter still.
+#: A frame, or a message in several, that is longer ends the connection; a command has to be much
+#: shorter still.
 LONGEST_FRAME = 16 * 1024
 #: A client that does not read gets so much before it is let go: bytes.
 MOST_UNREAD = 256 * 1024
@@ -97,6 +99,7 @@ class Client(WSListener):
         place: str,
     ) -> None:
         self.place = place
+        self.session = hashed(token)
         self.player = ""
         self.name = ""
         self.owner: str | None = None
@@ -113,6 +116,7 @@ class Client(WSListener):
         self._find = sessions.bot if is_bot else sessions.player
         self._bucket = Bucket()
         self._early: list[bytes] | None = []  # until the session is known
+        self._unfinished: bytes | None = None  # the beginning of a message in several frames
         self._transport: WSTransport | None = None
         self._slow = False  # as far as the transport says
         self._greeting: asyncio.Task[None] | None = None
@@ -135,8 +139,7 @@ class Client(WSListener):
     async def _welcome(self) -> None:
         player = await self._find(self._token)
         if player is None:
-            self.send([encode(messages.Refused(id=None, code="no_session"))])
-            self.close(WSCloseCode.POLICY_VIOLATION, "no_session")
+            self.dismiss()
             return
         self.player, self.name, self.owner = player.id, player.name, player.owner
         self.auto_accuso = bool(with_defaults(player.options)["auto_accuso"])
@@ -159,26 +162,56 @@ class Client(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """A command, most likely."""
-        kind = frame.msg_type
         if not self._bucket.take():
             self._too_fast()
-        elif kind == WSMsgType.TEXT and frame.fin:
-            payload = frame.get_payload_as_bytes()
-            if self._early is None:
-                self._inbox.put(self, payload)
-            elif len(self._early) < MOST_EARLY:
-                self._early.append(payload)
-            else:
-                self._host.refuse(self, id_of(payload), "too_fast")
-        elif kind == WSMsgType.CLOSE:
-            self.close(frame.get_close_code())
+        elif transport.is_close_frame_sent:
+            return  # it came with what ended the connection
+        elif frame.rsv1 or frame.rsv2 or frame.rsv3:
+            self.close(WSCloseCode.PROTOCOL_ERROR, "reserved")
+        elif frame.msg_type == WSMsgType.TEXT and frame.fin and self._unfinished is None:
+            self._take(frame.get_payload_as_bytes())
+        else:
+            self._take_other(transport, frame)
+
+    def _take(self, payload: bytes) -> None:
+        """A message."""
+        if not is_text(payload):
+            self.close(WSCloseCode.INVALID_TEXT, "not_utf8")
+        elif self._early is None:
+            self._inbox.put(self, payload)
+        elif len(self._early) < MOST_EARLY:
+            self._early.append(payload)
+        else:
+            self._host.refuse(self, id_of(payload), "too_fast")
+
+    def _take_other(self, transport: WSTransport, frame: WSFrame) -> None:
+        """What is no message, or not all of one."""
+        kind, payload = frame.msg_type, frame.get_payload_as_bytes()
+        if kind == WSMsgType.CLOSE:
+            code = frame.get_close_code() if payload else WSCloseCode.OK
+            self.close(code if is_goodbye(payload) else WSCloseCode.PROTOCOL_ERROR)
         elif kind == WSMsgType.PONG:
             self._lag.pong_came(time.monotonic())
         elif kind == WSMsgType.PING:
             if self._reads():
-                transport.send_pong(frame.get_payload_as_bytes())
-        else:
+                transport.send_pong(payload)
+        elif (kind == WSMsgType.CONTINUATION) == (self._unfinished is None):
+            self.close(WSCloseCode.PROTOCOL_ERROR, "fragments")
+        elif kind == WSMsgType.BINARY:
             self.close(WSCloseCode.UNSUPPORTED_DATA)
+        else:
+            self._take_part(payload, bool(frame.fin))
+
+    def _take_part(self, part: bytes, is_last: bool) -> None:
+        """A part of a message that comes in several frames."""
+        unfinished = (self._unfinished or b"") + part
+        if len(unfinished) > LONGEST_FRAME:
+            self.close(WSCloseCode.MESSAGE_TOO_BIG, "too_long")
+        elif is_last:
+            self._unfinished = None
+            self._take(unfinished)
+        else:
+            self._unfinished = unfinished
 
     def _too_fast(self) -> None:
         """Refuse a message; whoever does not stop is let go."""
@@ -195,7 +228,9 @@ class Client(WSListener):
     def ping(self) -> None:
         """Ask whether the client is there; whoever has not answered the last time is let go."""
         transport = self._transport
-        if self._lag.is_waiting:
+        if transport is not None and transport.is_close_frame_sent:
+            transport.disconnect(False)  # of whom picows has taken leave, and who does not read it
+        elif self._lag.is_waiting:
             self.close(WSCloseCode.POLICY_VIOLATION, "silent")
         elif transport is not None and not transport.is_disconnected:
             self._lag.ping_sent(time.monotonic())
@@ -232,6 +267,11 @@ class Client(WSListener):
         transport.send_close(code, why.encode())
         transport.disconnect()
         asyncio.get_running_loop().call_later(LAST_WORDS, transport.disconnect, False)
+
+    def dismiss(self) -> None:
+        """Say that there is no session, or none any more, and hang up."""
+        self.send([encode(messages.Refused(id=None, code="no_session"))])
+        self.close(WSCloseCode.POLICY_VIOLATION, "no_session")
 
     def pause_writing(self) -> None:
         """The client reads slowly; from now on it is looked at how slowly."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from mazziere.storage.errors import StorageError
 from mazziere.storage.lock import DataLock
 from mazziere.storage.migrate import migrate
-from mazziere.storage.sqlite import FILE, SqliteDatabase
+from mazziere.storage.sqlite import FILE, SqliteDatabase, make_private
 from mazziere.storage.store import FORGET_INSTALLATION
 
 
@@ -20,6 +20,7 @@ def backup(data: Path, target: Path) -> None:
         raise StorageError(f"there is no {source}")
     if target.exists():
         raise StorageError(f"{target} is there already")
+    make_private(target)
     try:
         with closing(sqlite3.connect(source)) as db, closing(sqlite3.connect(target)) as copy:
             db.backup(copy)
@@ -38,6 +39,7 @@ def restore(source: Path, data: Path) -> None:
         target = data / FILE
         if target.exists():
             raise StorageError(f"{target} is there already: move it away first")
+        make_private(target)
         with closing(sqlite3.connect(source)) as db, closing(sqlite3.connect(target)) as copy:
             db.backup(copy)
         migrate(SqliteDatabase(data))

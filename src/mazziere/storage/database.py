@@ -25,8 +25,17 @@ TRY_AGAIN = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailur
 INTEGRITY_ERRORS = (sqlite3.IntegrityError, psycopg.IntegrityError)
 
 
+#: A value that the database has no place for, whatever the statement.
+UNFIT_VALUES = (psycopg.DataError,)
 #: What goes into a statement: for each ``?``, or by name for each ``:name``.
 Values = Sequence[Any] | Mapping[str, Any]
+
+
+def is_full(error: Exception) -> bool:
+    """Whether the disk of a database has no room left."""
+    if isinstance(error, sqlite3.Error):
+        return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return isinstance(error, psycopg.errors.DiskFull)
 
 
 def marks(values: Collection[object]) -> str:

@@ -19,7 +19,7 @@ class DataLock:
     def __init__(self, folder: Path) -> None:
         """Take it; :class:`StorageError` if somebody else has it."""
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._file: IO[str] = (folder / "lock").open("w")
         except OSError as error:
             raise StorageError(f"{folder} cannot be used: {error}") from error

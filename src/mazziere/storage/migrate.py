@@ -61,7 +61,7 @@ def migrate(database: Database, scripts: Path = MIGRATIONS) -> None:
 def upgrade(connection: Connection, scripts: Path = MIGRATIONS, to: str = "head") -> None:
     """Run the migrations over a connection, or leave the schema of a newer release as it is."""
     config = Config()
-    config.set_main_option("script_location", str(scripts))
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
     config.attributes["connection"] = connection
     known = {each.revision for each in ScriptDirectory.from_config(config).walk_revisions()}
     revision = MigrationContext.configure(connection).get_current_revision()

@@ -146,25 +146,25 @@ class Players:
         if banned:
             await self.end_sessions(player)
 
-    async def banned(self) -> list[str]:
-        """Those who are shut out, and their bots."""
+    async def banned_among(self, players: Collection[str]) -> list[str]:
+        """Those of these who are shut out, or belong to somebody who is."""
         query = (
-            "SELECT player_id FROM players WHERE banned "
-            "OR owner_id IN (SELECT player_id FROM players WHERE banned)"
+            "SELECT p.player_id FROM players p LEFT JOIN players o ON o.player_id = p.owner_id "
+            f"WHERE p.player_id IN ({marks(players)}) AND (p.banned OR o.banned)"
         )
-        return await self.store.read(lambda db: [row[0] for row in db.execute(query)])
+        values = tuple(players)
+        return await self.store.read(lambda db: [row[0] for row in db.execute(query, values)])
 
     # Sessions
 
     async def open_session(self, token_hash: str, player: str, now: int, expires: int) -> None:
-        """A session from now on; those that have ended are forgotten on the way."""
+        """A session from now on."""
+        insert = "INSERT INTO sessions (token_hash, player_id, created, expires)"
+        await self.write(f"{insert} VALUES (?, ?, ?, ?)", token_hash, player, now, expires)
 
-        def statements(db: Db) -> None:
-            db.execute("DELETE FROM sessions WHERE expires < ?", (now,))
-            insert = "INSERT INTO sessions (token_hash, player_id, created, expires)"
-            db.execute(f"{insert} VALUES (?, ?, ?, ?)", (token_hash, player, now, expires))
-
-        await self.store.writer.run(statements)
+    async def forget_ended_sessions(self, now: int) -> None:
+        """Those that have lasted long enough; all are looked at, so it is for now and then."""
+        await self.write("DELETE FROM sessions WHERE expires < ?", now)
 
     async def of_session(self, token_hash: str, now: int) -> Player | None:
         """Who is logged in with this token."""
@@ -179,6 +179,16 @@ class Players:
         """When the sessions of a player began, and when they end."""
         query = "SELECT created, expires FROM sessions WHERE player_id = ? ORDER BY created"
         return await self.store.read(lambda db: db.execute(query, (player,)).fetchall())
+
+    async def open_sessions(self, token_hashes: Collection[str], now: int) -> set[str]:
+        """Which of these are open: sessions, or tokens of bots."""
+        among = marks(token_hashes)
+        query = (
+            f"SELECT token_hash FROM sessions WHERE token_hash IN ({among}) AND expires > ? "
+            f"UNION ALL SELECT token_hash FROM players WHERE token_hash IN ({among})"
+        )
+        values = (*token_hashes, now, *token_hashes)
+        return await self.store.read(lambda db: {row[0] for row in db.execute(query, values)})
 
     async def end_session(self, token_hash: str) -> None:
         """One session is over."""

@@ -11,9 +11,11 @@ from functools import cache
 from typing import Any, cast
 
 import psycopg
+from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import IntLoader
 from sqlalchemy import Engine, create_engine, make_url
+from sqlalchemy.exc import ArgumentError
 
 from mazziere.storage.database import Db, Rows, Values, WrongSeq, first_rows
 from mazziere.storage.errors import StorageError
@@ -27,6 +29,10 @@ BELIEVED = 0.8
 #: How long to wait for the database when connecting: seconds.
 PATIENCE = 5
 
+UNREADABLE = (
+    "the address of the database cannot be read: it is postgresql://user:password@host/name, and "
+    "what is neither a letter nor a digit in the password is written as % and its number (@ is %40)"
+)
 #: A value that goes by a name, and no cast.
 NAMED = re.compile(r"(?<!:):(\w+)")
 #: A row with nothing before it becomes one without an event, which the table refuses.
@@ -64,8 +70,16 @@ class PostgresDatabase:
     time = "SELECT CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS bigint)"
 
     def __init__(self, url: str) -> None:
-        """Take an address like ``postgresql://user:password@host/database``."""
-        self.url = make_url(url)
+        """Take an address like ``postgresql://user:password@host/database``.
+
+        :class:`StorageError` if it cannot be read; nobody is told its password, nor a part of it.
+        """
+        try:
+            self.url = make_url(url)
+        except (ArgumentError, ValueError):
+            raise StorageError(UNREADABLE) from None
+        if "@" in (self.url.host or ""):
+            raise StorageError(UNREADABLE)
         self._serving: PostgresConnection | None = None
         self._leading: psycopg.Connection[Any] | None = None
         self._leads = False
@@ -75,7 +89,17 @@ class PostgresDatabase:
     @property
     def name(self) -> str:
         """The address without its password."""
-        return self.url.render_as_string(hide_password=True)
+        url = self.url.difference_update_query(["password", "sslpassword"])
+        return url.render_as_string(hide_password=True)
+
+    def _conninfo(self) -> str:
+        """The address as libpq reads it, whatever the password is made of."""
+        query = {
+            name: value if isinstance(value, str) else ",".join(value)
+            for name, value in self.url.query.items()
+        }
+        named = self.url.translate_connect_args(username="user", database="dbname")
+        return make_conninfo(**{**named, **query})
 
     def engine(self) -> Engine:
         """For migrations."""
@@ -83,7 +107,7 @@ class PostgresDatabase:
 
     def connect(self) -> PostgresConnection:
         """A connection that finds the server again when it was away."""
-        return PostgresConnection(self.url.render_as_string(hide_password=False))
+        return PostgresConnection(self._conninfo())
 
     def log(self, db: Db) -> PostgresLog:
         """Rows are put in their places at once."""
@@ -134,7 +158,7 @@ class PostgresDatabase:
         try:
             if self._leading is None:
                 self._leading = psycopg.connect(
-                    self.url.render_as_string(hide_password=False),
+                    self._conninfo(),
                     autocommit=True,
                     connect_timeout=PATIENCE,
                     options=f"-c idle_session_timeout={LEADS_FOR}",
@@ -172,13 +196,13 @@ class PostgresDatabase:
 class PostgresConnection:
     """A :class:`mazziere.storage.database.Db`. What was begun when the server went away is lost."""
 
-    def __init__(self, url: str) -> None:
-        self._url = url
+    def __init__(self, conninfo: str) -> None:
+        self._conninfo = conninfo
         self._settings: list[str] = []
         self._connection = self._connect()
 
     def _connect(self) -> psycopg.Connection[Any]:
-        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=PATIENCE)
+        connection = psycopg.connect(self._conninfo, autocommit=True, connect_timeout=PATIENCE)
         # A sum of whole numbers is a numeric one there, but whole all the same.
         connection.adapters.register_loader("numeric", IntLoader)
         try:

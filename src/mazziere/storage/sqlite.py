@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
+from contextlib import suppress
 from math import inf
 from pathlib import Path
 
@@ -17,6 +19,15 @@ from mazziere.storage.log import FiledLog
 FILE = "mazziere.db"
 #: How long to wait for somebody else who writes to the file, such as `mazziere admin`: seconds.
 PATIENCE = 2.0
+
+
+def make_private(file: Path) -> None:
+    """Make an empty file that only its owner can read, if there is none.
+
+    SQLite does the same for the files that it puts beside it.
+    """
+    with suppress(OSError):  # it is there, or whoever opens it says why it cannot be
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 class SqliteDatabase:
@@ -43,13 +54,15 @@ class SqliteDatabase:
     def engine(self) -> Engine:
         """For migrations; the folder is made if need be."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
             raise StorageError(f"{self.folder} cannot be used: {error}") from error
+        make_private(self.file)
         return create_engine(f"sqlite:///{self.file}")
 
     def connect(self) -> sqlite3.Connection:
         """A connection that waits for the disk at every commit."""
+        make_private(self.file)
         connection = sqlite3.connect(
             self.file, isolation_level=None, check_same_thread=False, timeout=self.patience
         )

@@ -302,3 +302,16 @@ export async function a_table_is_played_for_chips(world) {
   await anna.page.getByRole('button', { name: 'Salva il limite' }).click();
   await anna.page.locator('[data-limit="20"]').waitFor();
 }
+
+export async function a_session_that_is_over(world) {
+  const someone = await world.person({ size: 'phone' });
+  await at(someone, '/tavoli');
+  await someone.page.getByRole('heading', { name: 'Tavoli aperti' }).waitFor();
+  await someone.page.evaluate(() => fetch('/api/logout', { method: 'POST' })); // as in another window
+  await someone.page.locator('[data-line=ended]').waitFor();
+  same('a session', await someone.page.evaluate(async () => (await fetch('/api/me')).status), 401);
+  await someone.page.click('[data-begin-anew]');
+  await someone.page.waitForURL(`${someone.url}/entra`);
+  await someone.answers('a session', async () => (await fetch('/api/me')).ok);
+  await someone.page.locator('[data-line]').waitFor({ state: 'detached' });
+}

@@ -177,6 +177,7 @@ const en: Record<keyof typeof it, string> = {
   'replay.open': 'Replay the match',
   'result.home': 'Another game',
   'line.lost': 'Connection lost, trying again…',
+  'line.ended': 'The session is over: you are logged out here.',
   'line.held': 'Connection lost. Your play goes out as soon as it is back.',
   'line.connecting': 'Coming to the table…',
   'line.taken': 'You are playing in another window.',

@@ -176,6 +176,7 @@ export default {
   'replay.open': 'Rivedi la partita',
   'result.home': 'Un altro gioco',
   'line.lost': 'Connessione persa, riprovo da solo…',
+  'line.ended': 'La sessione è finita: qui non sei più collegato.',
   'line.held': 'Connessione persa. La tua giocata parte appena torna.',
   'line.connecting': 'Arrivo al tavolo…',
   'line.taken': 'Giochi da un’altra finestra.',
