@@ -27,6 +27,8 @@ Json = dict[str, Any]
 #: How long to wait for an answer: seconds. A busy machine may need more.
 PATIENCE = float(os.environ.get("MAZZIERE_PATIENCE", "120"))
 #: All nodes that were started and have not been stopped or killed.
+#: What is promised within a few seconds comes within this, also on a busy machine: seconds.
+PROMPT = 25.0
 NODES: list[Node] = []
 #: The logs of the last ones.
 STARTED: deque[Path] = deque(maxlen=8)

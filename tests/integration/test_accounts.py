@@ -12,7 +12,7 @@ from email.message import Message
 from itertools import count
 
 import pytest
-from served import Client, Server, run, seated
+from served import PROMPT, Client, Server, run, seated
 from stored import rows
 
 from mazziere.notation import verify
@@ -253,6 +253,12 @@ def test_friends_invite_each_other_and_blocks_silence(server: Server) -> None:
         await bruno.ask("ping")
         assert not any(m.get("text") in ("non mi senti", "e adesso") for m in bruno.heard)
         assert call("GET", "/api/friends", None, bruno_cookie)[1] == []
+        # Who is blocked can ask, and is not heard; who blocks can still ask.
+        assert call("PUT", f"/api/friends/{quoted(bruno_name)}", None, anna_cookie)[0] == 204
+        assert call("GET", "/api/friends", None, bruno_cookie)[1] == []
+        assert call("PUT", f"/api/friends/{quoted(anna_name)}", None, bruno_cookie)[0] == 204
+        [asked] = call("GET", "/api/friends", None, bruno_cookie)[1]
+        assert (asked["name"], asked["state"]) == (anna_name, "asked")
         codes = [await spoken(anna, table)]
         while codes[-1] == "":  # some more, the slower they are asked for
             codes.append(await spoken(anna, table))
@@ -275,7 +281,7 @@ def test_play_now_finds_people_and_then_bots(server: Server) -> None:
             await client.ask("ready", table=table)
         await anna.until(lambda: anna.views[table]["phase"] == "playing")
         await carla.ask("play_now", game="tressette", seats=4, bot="random")
-        await carla.until(lambda: bool(carla.views))
+        await asyncio.wait_for(carla.until(lambda: bool(carla.views)), PROMPT)
         [table] = carla.views
         assert [s["bot"] for s in carla.views[table]["seats"]] == [None, *["random"] * 3]
         await carla.ask("ready", table=table)

@@ -77,6 +77,11 @@ def test_a_moderator_works_through_the_queue(server: Server) -> None:
         assert call("PUT", f"/api/moderation/bans/{me}", None, admin)[0] == 204
         assert call("GET", "/api/moderation/reports", None, moderator)[0] == 401
         assert call("DELETE", f"/api/moderation/bans/{me}", None, admin)[0] == 204
+        assert call("GET", "/api/me", None, moderator)[0] == 401, "the session has ended"
+        other = account(server, "Altra")
+        assert mazziere(server, "admin", "grant", "Altra", "moderator").returncode == 0
+        equal = call("PUT", f"/api/moderation/bans/{me}", None, other)
+        assert (equal[0], equal[1]["code"]) == (403, "not_allowed")
         login = {"name": "Moderatrice", "password": PASSWORD}
         assert call("POST", "/api/login", login)[0] == 201
         assert call("PUT", "/api/moderation/bans/nobody", None, admin)[0] == 404

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from keeper import mazziere
-from served import PATIENCE, Client, Refused, Server, run, seated
+from served import PATIENCE, PROMPT, Client, Refused, Server, run, seated
 from stored import match_of, rows, table_of
 
 from mazziere.cli.admin import changing
@@ -66,7 +66,7 @@ def test_the_administrator_bans_resets_and_grants(server: Server) -> None:
         status, _, cookie = server.call("POST", "/api/login", body)
         assert status == 201
         await asyncio.to_thread(mazziere, "admin", "ban", "Cattivo", *data)
-        await asyncio.wait_for(client.gone.wait(), PATIENCE)
+        await asyncio.wait_for(client.gone.wait(), PROMPT)
         assert server.call("GET", "/api/me", None, cookie)[0] == 401
         assert server.call("POST", "/api/login", body)[1]["code"] == "banned"
         assert mazziere("admin", "ban", "Nessuno", *data).returncode == 2

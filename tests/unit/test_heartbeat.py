@@ -37,3 +37,17 @@ def test_everybody_is_asked_again_and_again_until_they_leave() -> None:
         assert stays.pings == asked
 
     asyncio.run(asyncio.wait_for(main(), 120))
+
+
+def test_who_came_later_is_asked_as_often() -> None:
+    async def main() -> None:
+        heartbeat = Heartbeat(every=0.2, look_every=0.01)
+        first, second = Client(heartbeat), Client(heartbeat)
+        heartbeat.add(first)
+        await asyncio.sleep(0.1)
+        heartbeat.add(second)
+        while min(first.pings, second.pings) < 6:
+            await asyncio.sleep(0.01)
+        assert abs(first.pings - second.pings) <= 1
+
+    asyncio.run(asyncio.wait_for(main(), 120))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mazziere.live import limits
 from mazziere.live.limits import Buckets
 from mazziere.server.addresses import Addresses, place_of
 from mazziere.server.guessing import Guesses, device_token, is_known_device
@@ -107,3 +108,15 @@ def test_files_that_are_not_there_are_not_remembered() -> None:
     for number in range(100):
         assert stored(f"assets/{number}.js") is None
     assert read.cache_info().currsize == before
+
+
+def test_who_asks_all_the_time_is_not_forgotten_for_newcomers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "MOST_KEYS", 5)
+    buckets = Buckets(0, 30)
+    allowed = 0
+    for number in range(100):
+        allowed += buckets.take("busy")
+        buckets.take(f"newcomer {number}")
+    assert allowed == 30

@@ -204,3 +204,9 @@ def test_lots_come_out_fairly() -> None:
 @pytest.mark.parametrize(("count", "wished", "rounds"), [(2, None, 1), (8, None, 4), (64, 9, 9)])
 def test_how_many_swiss_rounds(count: int, wished: int | None, rounds: int) -> None:
     assert swiss.rounds_for(count, wished) == rounds
+
+
+def test_of_those_who_rested_least_the_lowest_rests() -> None:
+    assert swiss.bye([1, 2, 3], {}) == 3
+    assert swiss.bye([1, 2, 3], {3: 1}) == 2
+    assert swiss.bye([1, 2, 3, 4], {}) is None

@@ -480,3 +480,16 @@ def test_a_rated_match_has_a_clock() -> None:
     with pytest.raises(Refusal, match="bad_option"):
         Table("t").open(rated, SECRET)
     Table("t").open(msgspec.structs.replace(rated, match={"match_time": None}), SECRET)
+
+
+def test_who_stands_up_no_longer_wants_a_rematch() -> None:
+    table = started()
+    play(table, random.Random(1), table.now + 1)
+    table.abandon("p0", table.now + 1)
+    table.offer_rematch("p1", table.now, SECRET)
+    table.stand("p1", table.now)
+    table.sit(1, "p2", "Player 2", table.now)
+    table.offer_rematch("p0", table.now, SECRET)
+    assert table.phase == "over"
+    table.offer_rematch("p2", table.now, SECRET)
+    assert table.phase == "seating"

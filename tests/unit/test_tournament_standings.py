@@ -242,3 +242,16 @@ def test_duplicate_deals_are_compared_with_those_who_had_the_same_cards() -> Non
 
 def _fields(outcome: Outcome) -> dict[str, object]:
     return {name: getattr(outcome, name) for name in outcome.__struct_fields__}
+
+
+def test_two_who_have_not_met_are_enough_for_no_direct_encounter() -> None:
+    # A beat B and B beat C, by the same; A and C have not met. All three are level after two more.
+    decisions = [
+        match(A, B, entered(SCOPA, (11, 8))),
+        match(B, C, entered(SCOPA, (11, 8))),
+        match(D, A, entered(SCOPA, (11, 8))),
+        match(C, D, entered(SCOPA, (11, 8))),
+    ]
+    rows = standings([A, B, C, D], decisions, lot)
+    assert len({(row.vp, row.mp, row.won, row.points) for row in rows}) == 1
+    assert [row.entry for row in rows] == sorted((A, B, C, D), key=lot)
