@@ -26,6 +26,7 @@ from mazziere.storage import Store
 from mazziere.storage.tournaments import Tournaments as Logs
 from mazziere.tournament import Stage, Tournament
 from mazziere.tournament.events import Event, Person
+from mazziere.tournament.outcomes import entered
 
 TOURNAMENT = "torneodiprov"
 FEE = 100
@@ -35,7 +36,7 @@ def entries(fee: int = FEE) -> list[TournamentEntry]:
     """All that a tournament of two stores; the last entry pays the prize."""
     nothing = cast(Host, None), cast(TournamentStore, None), cast(Clock, None)
     live = Tournaments(*nothing, cast(ClubDirectors, None), cast(Bank, None))
-    made = settings(Stage(kind="knockout"), entry_fee=fee, show_up=None)
+    made = settings(Stage(kind="knockout"), entry_fee=fee, show_up=3600)
     tournament = Tournament.announce(TOURNAMENT, made, SECRET, START)
 
     def entry(events: list[Event]) -> TournamentEntry:
@@ -45,7 +46,8 @@ def entries(fee: int = FEE) -> list[TournamentEntry]:
     for player in PLAYERS:
         found.append(entry(tournament.register(Person(player, player.title()), START)))
     found.append(entry(tournament.begin(DIRECTOR, START, SECRET)))
-    found.append(entry(tournament.enter("1.1.1", (11, 4), DIRECTOR, START)))
+    outcome = entered(tournament.stage_of("1.1.1").form, (11, 4))
+    found.append(entry(tournament.report("1.1.1", outcome, "m-1", START)))
     found.append(entry(tournament.wake(START, SECRET)))
     return found
 

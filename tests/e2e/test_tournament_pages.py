@@ -42,16 +42,24 @@ def test_levels_and_their_history(browser: Browser) -> None:
 
 
 def store_results(data: Path, names: list[str]) -> None:
-    """Ten rated matches of Scopa for four, most of which the first pair has won."""
+    """Ten rated matches of Scopa for each of two pairs, of which the first has won more.
+
+    They have met each other five times, and five times others.
+    """
     with closing(sqlite3.connect(data / "mazziere.db", timeout=120)) as db, db:
         ids = dict(db.execute("SELECT name, player_id FROM players").fetchall())
-        for number in range(10):
-            match, winner = f"past{number}-1", int(number % 3 == 0)
+        for number in range(15):
+            match, winner = f"past{number}-1", int(number % 3 == 0 or number >= 10)
             scores = [(11, 5), (20, 0), (6, -6)]  # points, VP, MP
             figures = [each for pair in scores for each in (pair[::-1] if winner else pair)]
+            seats = [ids[name] for name in names]
+            if number >= 5:
+                seats[1], seats[3] = f"x{number}", f"y{number}"
+            if number >= 10:
+                seats[0], seats[2] = ids[names[1]], ids[names[3]]
             result = [match, f"past{number}", "scopa", True, "points", winner, *figures]
             result += [number * DAY, number * DAY + 1000, "table"]
             db.execute(f"INSERT INTO match_results VALUES ({', '.join('?' * 15)})", result)
-            players = [(match, seat, ids[name], name) for seat, name in enumerate(names)]
-            db.executemany("INSERT INTO match_players VALUES (?, ?, ?, ?)", players)
+            players = [(match, seat, player, player, None) for seat, player in enumerate(seats)]
+            db.executemany("INSERT INTO match_players VALUES (?, ?, ?, ?, ?)", players)
             db.execute("INSERT INTO result_order (match_id) VALUES (?)", (match,))

@@ -186,8 +186,11 @@ def test_a_match_of_four_is_void_when_all_four_agree(server: Server) -> None:
 def test_after_a_match_another_player_can_take_over_a_seat(server: Server) -> None:
     async def main() -> None:
         table, (anna, bruno) = await seated(server, 2, game="briscola", match={"deals": 1})
+        first = anna if anna.views[table]["deal"]["moves"] else bruno
+        await first.ask("play", table=table, move=first.views[table]["deal"]["moves"][0])
         await bruno.ask("abandon", table=table)
         await anna.until(lambda: anna.views[table]["phase"] == "over")
+        assert anna.views[table]["result"]["kept"]
         await anna.ask("rematch", table=table)
         await bruno.ask("stand", table=table)
         carla = await Client.connect(server)

@@ -18,7 +18,7 @@ from stored import database_of, rows
 
 from mazziere.bank import Line, Posting
 from mazziere.live.outages import GRACE, Outage
-from mazziere.live.ports import Entry, InDebt, Overtaken, Summary
+from mazziere.live.ports import Entry, InDebt, Overtaken, Seated, Summary
 from mazziere.live.waking import NEVER
 from mazziere.rating import RatedMatch
 from mazziere.storage import PostgresDatabase, SqliteDatabase, Store
@@ -236,7 +236,7 @@ def test_an_entry_is_stored_with_all_that_belongs_to_it_or_not_at_all(folder: Pa
     assert rows(folder, "SELECT due FROM deadlines WHERE due < 9") == [(7,)]
     results = rows(folder, "SELECT match_id, how, points_0, points_1 FROM match_results")
     assert results == [(match.match_id, match.how, *match.points)]
-    seats = rows(folder, "SELECT player_id, name FROM match_players ORDER BY seat")
+    seats = rows(folder, "SELECT player_id, name, bot FROM match_players ORDER BY seat")
     assert seats == list(match.players)
     assert len(rows(folder, "SELECT * FROM match_lines")) == len(match.sums.lines) > 0
     assert_books_are_right(folder)
@@ -366,7 +366,7 @@ def test_results_are_numbered_and_count_where_they_should(folder: Path) -> None:
 
     def result(number: int, *players: str, **more: Any) -> Entry:
         table = f"table {number}"
-        named = tuple((player, player.title()) for player in players)
+        named = tuple(Seated(player, player.title()) for player in players)
         fields = {"match_id": f"{table}-1", "table": table, "players": named, **more}
         return entry(table, 1, b"x", finished=replace(finished, **fields))
 

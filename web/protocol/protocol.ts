@@ -412,6 +412,7 @@ export interface ResultView {
   leaver: number | null;
   awards: AwardLine[];
   chips?: number[];
+  kept?: boolean;
 }
 
 /** How a point of the deal in progress was given when somebody left. */

@@ -302,9 +302,12 @@ class Host:
         if change is not None:
             if not self.in_touch:  # nobody's clock goes on before it is known for how long
                 raise Refusal("not_stored")
-            now = self.clock.now()
+            now, seen = self.clock.now(), hosted.table.seq
             if hosted.table.now < self.back_at:
                 go_on(self, hosted)
+                if isinstance(command, commands.Play) and command.seq == seen:
+                    # That a clock was put right does not make a move stale.
+                    command = msgspec.structs.replace(command, seq=hosted.table.seq)
             now = max(now, hosted.table.now)
             events = change(hosted.table, command, connection, now)
             self.store_and_tell(hosted, events, connection, command)

@@ -310,10 +310,6 @@ class Hosted:
             log.named(events),
         )
 
-    def counts_unplayed(self) -> bool:
-        """Whether a match has a result here even if nobody has played a card."""
-        return self.table.is_fixture() or self.table.is_ladder() or self.table.stake is not None
-
     def rests(self) -> bool:
         """Whether bots play among themselves, and nobody watches."""
         table = self.table
@@ -326,7 +322,7 @@ class Hosted:
             return None
         if match.result is None or match.started is None:
             return None
-        if not self.counts_unplayed() and not self.table.played:
+        if not self.table.is_kept():
             return None
         last = events[len(events) - 1]
         if not isinstance(last, match_events.Moved | match_events.Left):

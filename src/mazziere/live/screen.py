@@ -265,14 +265,15 @@ def result_view(table: Table) -> views.ResultView | None:
             leaver=None,
             awards=[],
             chips=[] if table.stake is None else [0] * len(table.seats),
+            kept=False,
         )
     if match.result is None:
         return None
     chips = [] if table.stake is None else table.stake.payments(match.result, len(table.seats))
-    return played_result(match.result, list(chips))
+    return played_result(match.result, list(chips), table.is_kept())
 
 
-def played_result(result: Result, chips: list[int]) -> views.ResultView:
+def played_result(result: Result, chips: list[int], kept: bool = True) -> views.ResultView:
     """The result of a match that counts."""
     return views.ResultView(
         winner=result.winner,
@@ -287,6 +288,7 @@ def played_result(result: Result, chips: list[int]) -> views.ResultView:
             for award in result.awards
         ],
         chips=chips,
+        kept=kept,
     )
 
 

@@ -123,6 +123,10 @@ class Table:
         """Whether only bots of the house play; they rest when nobody watches."""
         return self.match is not None and not self.people()
 
+    def is_kept(self) -> bool:
+        """Whether a match leaves a result: somebody has played, or something hangs on it."""
+        return self.played or self.is_fixture() or self.is_ladder() or self.stake is not None
+
     def is_ladder(self) -> bool:
         """Whether a match of the bots' ladder is played here."""
         return self.opened is not None and self.opened.ladder

@@ -136,6 +136,7 @@ class ResultView(Struct, frozen=True, kw_only=True):
     """How the match ended. ``winner`` is a side, null for a draw or a match that does not count.
 
     ``chips`` is what each seat has won, or lost when negative; empty where none were played for.
+    Of a match that is not ``kept``, for nobody has played a card, there is nothing to see again.
     """
 
     winner: int | None
@@ -147,6 +148,7 @@ class ResultView(Struct, frozen=True, kw_only=True):
     leaver: int | None
     awards: list[AwardLine]
     chips: list[int] = []
+    kept: bool = True
 
 
 class TableView(Struct, kw_only=True, omit_defaults=True):

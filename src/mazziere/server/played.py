@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Response, get
@@ -52,7 +52,7 @@ async def my_records(request: AnyRequest) -> Stream:
 
 
 @get("/api/me/data")
-async def my_data(request: AnyRequest) -> Response[bytes]:
+async def my_data(request: AnyRequest) -> Response[Any]:
     """Everything that is kept of you, as JSON."""
     player = await asking(request)
     limit(request, "export", player.id)

@@ -144,9 +144,9 @@ class Services:
         )
         missed = 0 if self.alone else MISSED
         try:
+            await self.tournaments.start()
             outages = await self.store.beat(self.clock.now(), self.clock.ahead, missed)
             self.host.in_touch_again(outages)
-            await self.tournaments.start()
         except DATABASE_ERRORS as error:
             raise StorageError(f"{self.database.name} cannot be read: {error}") from error
         self.host.serving()

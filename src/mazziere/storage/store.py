@@ -186,7 +186,7 @@ class Store:
                 # For a server of the release before.
                 db.execute(SET_FACT, ("away_from", alive))
                 db.execute(SET_FACT, ("back_at", now))
-            elif facts.get("back_at", 0) > now - REMEMBERED:
+            elif "back_at" in facts and facts["back_at"] > now - REMEMBERED:
                 store_outage(db, Outage(facts["away_from"], facts["back_at"]))
             db.execute(SET_FACT, ("alive", max(alive, now)))
             db.execute(SET_FACT, ("ahead", ahead))

@@ -38,6 +38,8 @@ export async function a_good_match(world, language) {
   await someone.page.click('[data-play]');
   await someone.seated();
   const { match } = someone.view;
+  await someone.myTurn();
+  await someone.playOverLine(someone.moves[0]);
   await someone.page.click('[data-menu]');
   await someone.page.getByRole('button', { name: /Abbandona|Resign|Abandon/ }).click();
   await someone.page.click('[data-abandon-sure]');
