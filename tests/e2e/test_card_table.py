@@ -98,3 +98,5 @@ def test_a_whole_game(browser: Browser, game: str, seats: int, way: str) -> None
     assert primiera["sums"] == (primiera["figures"] if any(primiera["figures"]) else [])
     told = r"Il conto\. (.+: \d+ a \d+(, (un punto|\d+ punti) a .+)?\. )+Totale: \d+ a \d+\."
     assert re.fullmatch(told, seen["told"]), "the count is told to those who listen"
+    assert seen["totals"]["shown"] == seen["totals"]["played"]
+    assert seen["told"].endswith("Totale: {} a {}.".format(*seen["totals"]["played"]))

@@ -12,10 +12,10 @@ def test_those_count_that_lasted_longer_and_concern_the_player() -> None:
     assert outages.add(some)
     assert not outages.add(Outage(10, 20))
     assert outages.last == 30
-    assert list(outages.after(0, "anna")) == [some, everybody]
-    assert list(outages.after(20, "anna")) == [some]
-    assert list(outages.after(19, "bruno")) == [everybody]
-    assert list(outages.after(20, None)) == []
+    assert outages.after(0, "anna") == [some, everybody]
+    assert outages.after(20, "anna") == [some]
+    assert outages.after(19, "bruno") == [everybody]
+    assert outages.after(20, None) == []
 
 
 def test_the_oldest_are_forgotten() -> None:
@@ -23,6 +23,9 @@ def test_the_oldest_are_forgotten() -> None:
     for number in range(MOST + 5):
         outages.add(Outage(number, number + 1))
     assert [each.away_from for each in outages.after(0, None)] == list(range(5, MOST + 5))
+    assert not outages.add(Outage(3, 4))  # it would be forgotten at once
+    assert not outages.add(Outage(99, 100))
+    assert outages.add(Outage(98, 100))
 
 
 def test_a_short_stall_has_a_short_grace() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 MILLISECOND = 1_000_000  # in nanoseconds
 #: Whoever asks less often than this did not run meanwhile: milliseconds.
-GAP = 1000
+GAP = 2000
 #: So much at most is the clock moved towards the one that it follows: of the time that has passed.
 SLEW = 1 / 200
 

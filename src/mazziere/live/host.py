@@ -54,6 +54,9 @@ from mazziere.protocol.codec import LONGEST_COMMAND, id_of
 
 _log = logging.getLogger("mazziere.live")
 
+#: Seconds.
+LOOK_AT_CLOCK_EVERY = 0.25
+
 Then = Callable[[Hosted | Refusal], None]
 ToConnection = Callable[[Connection], None]
 #: What a command does at a table, for whom, and when.
@@ -121,7 +124,14 @@ class Host:
 
     def serving(self) -> None:
         """From now on everybody can come: what is due is done."""
+        self.run(self.keep_looking_at_clock())
         self.run(keep_waking(self))
+
+    async def keep_looking_at_clock(self) -> None:
+        """Ask for the time often, so that the clock notices when this process stands still."""
+        while True:
+            self.clock.now()
+            await asyncio.sleep(LOOK_AT_CLOCK_EVERY)
 
     def in_touch_again(self, outages: Iterable[Outage]) -> None:
         """The store is there; it says when nobody could be reached."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterator
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 #: So long those who were cut off have to come back, before clocks run again: milliseconds.
@@ -30,24 +32,38 @@ class Outages:
     """All that a clock may have run through; ``last`` is the latest moment of any."""
 
     def __init__(self) -> None:
-        self._known: dict[Outage, None] = {}
+        self._known: list[Outage] = []  # by when they end
         self.last = 0
 
     def add(self, outage: Outage) -> bool:
-        """Remember one; whether it is new."""
-        if outage in self._known:
+        """Remember one; whether it is new. Of too many the oldest is forgotten."""
+        place = bisect_left(self._known, outage.until, key=_end)
+        if any(each == outage for each in self._ending(place, outage.until)):
             return False
-        self._known[outage] = None
-        self.last = max(self.last, outage.until)
-        while len(self._known) > MOST:
-            del self._known[next(iter(self._known))]
+        if len(self._known) == MOST:
+            if place == 0:
+                return False
+            del self._known[0]
+        insort(self._known, outage, key=_end)
+        self.last = self._known[-1].until
         return True
 
-    def after(self, moment: int, player: str | None) -> Iterator[Outage]:
+    def _ending(self, first: int, moment: int) -> Iterator[Outage]:
+        """Those that end at a moment, of which this is the first."""
+        return takewhile(lambda each: each.until == moment, islice(self._known, first, None))
+
+    def after(self, moment: int, player: str | None) -> list[Outage]:
         """Those that last longer than until a moment and concern a player, the earliest first."""
-        for outage in sorted(self._known, key=lambda each: each.away_from):
-            if outage.until > moment and outage.concerns(player):
-                yield outage
+        late = self._known[bisect_right(self._known, moment, key=_end) :]
+        return sorted((each for each in late if each.concerns(player)), key=_begin)
+
+
+def _begin(outage: Outage) -> int:
+    return outage.away_from
+
+
+def _end(outage: Outage) -> int:
+    return outage.until
 
 
 def stall(away_from: int, back_at: int, players: frozenset[str] | None) -> Outage:

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("mazziere.live")
 
-#: How often the store is asked which tables are due: seconds. Of several nodes each asks more
-#: rarely, by this factor at most.
-WAKE_EVERY, WAKE_RARELY = 0.25, 4
+#: How often the store is asked which tables are due, and how rarely a node asks that is not the
+#: only one: seconds.
+WAKE_EVERY, WAKE_RARELY = 0.25, 1.0
 #: A bot's turn is taken up by whichever node finds it so late: milliseconds.
 BOT_PATIENCE = 10_000
 #: A node that was given a table to look at has so long for it, before another one is: milliseconds.
@@ -41,15 +41,11 @@ NEVER = 1 << 62
 
 
 async def keep_waking(host: Host) -> None:
-    """Look at the tables that are due, again and again.
-
-    The clock is asked as often as that, too, so that it notices when this process stands still.
-    """
+    """Look at the tables that are due, again and again."""
     while True:
         nodes = 1 if host.nodes is None else 1 + len(host.nodes.others)
-        for _ in range(min(nodes, WAKE_RARELY)):
-            await asyncio.sleep(WAKE_EVERY)
-            now = host.clock.now()
+        await asyncio.sleep(min(nodes * WAKE_EVERY, WAKE_RARELY))
+        now = host.clock.now()
         if not host.in_touch:
             continue  # nobody's time is up before it is known for how long the store was away
         try:

@@ -138,6 +138,7 @@ class Services:
 
     async def serving(self) -> None:
         """Everybody can come now: clocks run on, and what is due is done."""
+        self.clock.now()  # that the start took long, the outage tells that it ends
         self.clock.stood_still = self.host.stood_still
         self.host.after_outage = lambda away_from: self.host.run(
             self.tournaments.after_outage(away_from)

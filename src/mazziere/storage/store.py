@@ -55,7 +55,8 @@ SET_FACT = (
 #: So long outages are remembered; no clock runs for longer: milliseconds.
 REMEMBERED = 30 * 24 * 3_600_000
 INSERT_OUTAGE = "INSERT INTO outages (away_from, until) VALUES (?, ?) ON CONFLICT DO NOTHING"
-OUTAGES = "SELECT away_from, until FROM outages WHERE until > ? ORDER BY away_from"
+FORGET_OUTAGES = "DELETE FROM outages WHERE until < ?"
+OUTAGES = "SELECT away_from, until FROM outages ORDER BY until DESC LIMIT 200"
 MOVE_DEADLINES = "UPDATE deadlines SET due = due + ? WHERE due >= ?"
 FORGET_INSTALLATION = "DELETE FROM facts WHERE name = 'installation'"
 
@@ -190,7 +191,7 @@ class Store:
                 store_outage(db, Outage(facts["away_from"], facts["back_at"]))
             db.execute(SET_FACT, ("alive", max(alive, now)))
             db.execute(SET_FACT, ("ahead", ahead))
-            return [Outage(*row) for row in db.execute(OUTAGES, (now - REMEMBERED,))]
+            return sorted(Outage(*row) for row in db.execute(OUTAGES).fetchall())
 
         return await self.writer.run(statements)
 
@@ -279,6 +280,7 @@ def store_outage(db: Db, outage: Outage) -> None:
     away_from, until, _ = outage
     if db.execute(INSERT_OUTAGE, (away_from, until)).rowcount == 1:
         db.execute(MOVE_DEADLINES, (until - away_from, away_from))
+        db.execute(FORGET_OUTAGES, (away_from - REMEMBERED,))
 
 
 def all_have_accounts(db: Db, players: list[str]) -> bool:

@@ -54,7 +54,9 @@ export async function whole_game(world, game, seats, input, all) {
   const told = await me.page.locator('[data-count-news]').innerText();
   const complaints = me.complaints.filter((text) => !text.includes('401'));
   const primiera = await me.page.locator('[data-line=primiera]').evaluateAll(sumsUp);
-  return { headline, told, complaints, primiera, lines: await me.page.locator('[data-line]').evaluateAll((rows) => rows.map((row) => row.dataset.line)) };
+  const { points } = me.view.result;
+  const totals = { shown: (await me.page.locator('.totals b').allInnerTexts()).map(Number), played: me.view.you % 2 ? [points[1], points[0]] : points };
+  return { headline, told, complaints, primiera, totals, lines: await me.page.locator('[data-line]').evaluateAll((rows) => rows.map((row) => row.dataset.line)) };
 }
 
 /** Runs in the page: what stands below the cards of a line, added up, and what stands above them. */
