@@ -156,9 +156,7 @@ async def folded(table_id: str, stored: list[bytes]) -> Table:
 def wake_up(host: Host, table: Table) -> Hosted:
     """A table that slept in the store; clocks that stood still with the server run on."""
     hosted = host.hosted(table)
-    events = charge_nobody(host, table)
-    if events:
-        host.store_and_tell(hosted, events)
+    go_on(host, hosted)
     if host.nodes is None:
         ask_bot(host, hosted)
     else:
@@ -169,7 +167,9 @@ def wake_up(host: Host, table: Table) -> Hosted:
 
 
 def go_on(host: Host, hosted: Hosted | Refusal) -> None:
-    """The server was away: let the clocks of a table run on."""
+    """The server was away: let the clocks of a table run on, as soon as that can be stored."""
+    if not host.in_touch:
+        return
     if isinstance(hosted, Hosted) and not hosted.failed and hosted.deferred is None:
         events = charge_nobody(host, hosted.table)
         if events:

@@ -138,8 +138,6 @@ class Services:
 
     async def serving(self) -> None:
         """Everybody can come now: clocks run on, and what is due is done."""
-        self.clock.now()  # that the start took long, the outage tells that it ends
-        self.clock.stood_still = self.host.stood_still
         self.host.after_outage = lambda away_from: self.host.run(
             self.tournaments.after_outage(away_from)
         )
@@ -148,6 +146,8 @@ class Services:
             await self.tournaments.start()
             outages = await self.store.beat(self.clock.now(), self.clock.ahead, missed)
             self.host.in_touch_again(outages)
+            self.clock.now()
+            self.clock.stood_still = self.host.stood_still
         except DATABASE_ERRORS as error:
             raise StorageError(f"{self.database.name} cannot be read: {error}") from error
         self.host.serving()

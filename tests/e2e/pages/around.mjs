@@ -236,6 +236,8 @@ export async function friends_invite_each_other(world) {
 export async function matches_with_their_records(world) {
   const someone = await world.person();
   await someone.sit('briscola', { match: { deals: 1 } });
+  await someone.myTurn();
+  await someone.playOverLine(someone.moves[0]);
   await someone.page.click('[data-menu]');
   await someone.page.click('[data-abandon]');
   await someone.page.click('[data-abandon-sure]');
