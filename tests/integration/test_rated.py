@@ -22,9 +22,8 @@ def account(server: Server, name: str) -> str:
     return cookie
 
 
-async def played(server: Server, cookies: list[str | None], **settings: Any) -> str:
-    """A match to its end; None is a guest."""
-    clients = [await Client.connect(server, cookie) for cookie in cookies]
+async def begun(clients: list[Client], **settings: Any) -> str:
+    """A new table where these have begun to play."""
     fields = {"game": "scopa", "match": {"deals": 1}, "seats": len(clients), **settings}
     made = await clients[0].ask("create_table", **fields)
     for seat, client in enumerate(clients):
@@ -32,12 +31,18 @@ async def played(server: Server, cookies: list[str | None], **settings: Any) -> 
             await client.ask("join", link=made["link"])
         await client.ask("sit", table=made["table"], seat=seat)
     for client in clients:
-        await client.ask("ready", table=made["table"], nonce="")
+        await client.ask("ready", table=made["table"])
+    return str(made["table"])
+
+
+async def played(server: Server, cookies: list[str | None], **settings: Any) -> str:
+    """A match to its end; None is a guest."""
+    clients = [await Client.connect(server, cookie) for cookie in cookies]
+    table = await begun(clients, **settings)
     if settings["rated"]:  # faster than people play, it would not count
         await asyncio.sleep(40 * QUICKEST / 1000)
-    playing = (c.play(made["table"], random.Random(n)) for n, c in enumerate(clients))
-    await asyncio.gather(*playing)
-    return made["table"]
+    await asyncio.gather(*(c.play(table, random.Random(n)) for n, c in enumerate(clients)))
+    return table
 
 
 def levels(server: Server, name: str) -> list[Json]:
@@ -111,26 +116,12 @@ def test_what_was_not_really_played_moves_no_level(tmp_path: Path) -> None:
         server = Server(tmp_path)
         cookies: list[str | None] = [account(server, name) for name in ("Anna Bo", "Bruno Ci")]
         clients = [await Client.connect(server, cookie) for cookie in cookies]
-        table, _ = await seated_at(clients, rated=True)
+        table = await begun(clients, rated=True)
         await clients[0].ask("abandon", table=table)
-        table, _ = await seated_at(clients, rated=True)
+        table = await begun(clients, rated=True)
         await asyncio.gather(*(c.play(table, random.Random(n)) for n, c in enumerate(clients)))
-        await seated_at(clients, rated=True)
         stored = rows(tmp_path, "SELECT rated FROM match_results")
         assert stored == [(False,)]
         assert server.stop() == ""
 
     run(main())
-
-
-async def seated_at(clients: list[Client], **settings: Any) -> tuple[str, int]:
-    """A new table where these play."""
-    fields = {"game": "scopa", "match": {"deals": 1}, "seats": len(clients), **settings}
-    made = await clients[0].ask("create_table", **fields)
-    for seat, client in enumerate(clients):
-        if seat:
-            await client.ask("join", link=made["link"])
-        await client.ask("sit", table=made["table"], seat=seat)
-    for client in clients:
-        await client.ask("ready", table=made["table"])
-    return made["table"], 0

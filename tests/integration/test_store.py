@@ -451,6 +451,24 @@ def test_deadlines_move_by_an_outage_once(folder: Path) -> None:
     asyncio.run(main())
 
 
+def test_an_outage_of_the_release_before_moves_no_deadlines(folder: Path) -> None:
+    """Its servers look at each table that is due, and put its clock right then."""
+
+    async def main() -> None:
+        async with opened(folder) as store:
+            for statement in (
+                "INSERT INTO facts (name, value) VALUES ('alive', 50000)",
+                "INSERT INTO facts (name, value) VALUES ('away_from', 10000), ('back_at', 40000)",
+                "INSERT INTO deadlines (table_id, due) VALUES ('t', 60000)",
+            ):
+                await store.writer.run(lambda db, each=statement: db.execute(each) and None)
+            assert await store.beat(51_000, 0, 5000) == [Outage(10_000, 40_000)]
+            query = "SELECT due FROM deadlines"
+            assert await store.read(lambda db: db.execute(query).fetchall()) == [(60_000,)]
+
+    asyncio.run(main())
+
+
 def test_a_server_begins_with_the_time_that_others_have(folder: Path) -> None:
     async def main() -> None:
         async with opened(folder) as store:

@@ -420,10 +420,9 @@ def vandal_at_last(table: Table) -> None:
 
 def test_matches_without_a_card_come_to_an_end() -> None:
     table = started()
-    log_so_far: list[log.Event] = []
     rng = random.Random(1)
     for number in range(MOST_UNPLAYED + 1):
-        log_so_far += table.abandon("p0", table.now + 1)
+        table.abandon("p0", table.now + 1)
         for player in ("p0", "p1"):
             if number == MOST_UNPLAYED:
                 with pytest.raises(Refusal, match="too_often"):

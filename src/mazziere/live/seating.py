@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mazziere.live import news
 from mazziere.live.bot_players import known_bot
 from mazziere.live.hosted import Hosted
+from mazziere.live.limits import MOST_KEYS
 from mazziere.live.ports import Connection
 from mazziere.live.refusal import Refusal
 from mazziere.protocol import commands, encode, messages
@@ -34,6 +35,8 @@ def seat_bot(host: Host, hosted: Hosted, connection: Connection, command: comman
     now = max(host.clock.now(), table.now)
     events = table.seat_bot(command.seat, known_bot(command.bot), connection.player, now)
     host.with_bots.setdefault(connection.player, set()).add(table.id)
+    if len(host.with_bots) > MOST_KEYS:
+        del host.with_bots[next(iter(host.with_bots))]
     host.store_and_tell(hosted, events, connection, command)
 
 

@@ -188,7 +188,8 @@ class Store:
                 db.execute(SET_FACT, ("away_from", alive))
                 db.execute(SET_FACT, ("back_at", now))
             elif "back_at" in facts and facts["back_at"] > now - REMEMBERED:
-                store_outage(db, Outage(facts["away_from"], facts["back_at"]))
+                # A server of the release before may have noted it, which moves no deadlines.
+                db.execute(INSERT_OUTAGE, (facts["away_from"], facts["back_at"]))
             db.execute(SET_FACT, ("alive", max(alive, now)))
             db.execute(SET_FACT, ("ahead", ahead))
             return sorted(Outage(*row) for row in db.execute(OUTAGES).fetchall())
