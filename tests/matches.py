@@ -56,6 +56,8 @@ def forms(game: str, seats: int) -> list[Format]:
         chosen += [{"match_mode": "rounds"}, {"match_mode": "rounds", "rounds": 1}]
     if GAMES[game].habits.exceed_offered:
         chosen += [{"target": 5, "target_mode": "exceed"}]
+    if GAMES[game].habits.plays_on:
+        chosen += [{"deals": 1, "tournament": "ko", "ko_ties": "play_on"}]
     if DEALS < 2000:
         count = max(len(rules), len(chosen))
         pairs = [(rules[n % len(rules)], chosen[n % len(chosen)]) for n in range(count)]

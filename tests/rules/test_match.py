@@ -173,6 +173,38 @@ def test_AMB_GEN_9_a_knock_out_of_trick_games_is_played_off_too() -> None:
     assert match.result.how == "spareggio"
 
 
+@pytest.mark.parametrize("rules", [SCOPA, TRESSETTE, BRISCOLA], ids=lambda r: r.game.name)
+def test_AMB_GEN_9_a_knock_out_may_be_played_on_until_the_tie_is_broken(rules) -> None:
+    form = match_format(rules, deals=1, tournament="ko", ko_ties="play_on")
+    match = find(form, level_ko)
+    assert match.spareggi == 0
+    assert all(mine == yours for mine, yours in points(match)[:-1])
+    assert match.result.how == "points"
+    assert match.result.winner == int(match.totals[1] > match.totals[0])
+    assert Match.fold(match.events).result == match.result
+    assert verify(format_match(match)).form == form
+
+
+def test_AMB_GEN_9_playing_on_knows_no_fourth_deal_that_decides_by_the_last_capture() -> None:
+    form = match_format(SCOPA, deals=1, tournament="ko", ko_ties="play_on")
+    match = find(form, lambda match: len(counted(match)) > 4, first=8492)
+    assert all(mine == yours for mine, yours in points(match)[:-1])
+    assert match.result.how == "points"
+
+
+def test_AMB_GEN_9_what_is_usual_is_written_as_it_always_was() -> None:
+    form = match_format(SCOPA, tournament="ko")
+    assert form.ko_ties == "three_spareggi"
+    assert "ko_ties" not in form.plain()["match"]
+    assert "ko_ties" not in format_match(find(match_format(SCOPA, deals=1), level_ko))
+
+
+@pytest.mark.parametrize("rules", [SCOPONE, CIRULLA], ids=lambda r: r.game.name)
+def test_AMB_GEN_9_playing_on_is_offered_where_the_game_says_so(rules) -> None:
+    with pytest.raises(BadOption, match="has no option 'ko_ties'"):
+        match_format(rules, ko_ties="play_on")
+
+
 def test_GEN_20_a_match_is_for_two_sides() -> None:
     with pytest.raises(ValueError, match="there are 4 seats"):
         Match.new(match_format(SCOPONE), "id", ["a", "b"], bytes(32), ["", ""], 0)

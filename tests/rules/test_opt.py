@@ -33,6 +33,7 @@ NOT_OF_A_DEAL = {
     "match_mode",
     "timeout_mp",
     "match_time",
+    "ko_ties",
     "move_timeout",
     "per_point",
     "max_loss",

@@ -156,5 +156,7 @@ BRISCOLA = Game(
         ),
         CARTE_SCOPERTE,
     ),
-    habits=Habits(target=120, points_a_deal=60, exceed_offered=False, deal_won_at=61),
+    habits=Habits(
+        target=120, points_a_deal=60, exceed_offered=False, plays_on=True, deal_won_at=61
+    ),
 )

@@ -20,13 +20,15 @@ class Habits:
     """What is usual in matches of a game; :mod:`mazziere.match` makes its defaults from it.
 
     ``points_a_deal`` is what a deal brings the winner, roughly: it tells how many deals a target
-    takes. ``exceed_offered`` says whether a target may have to be passed (AMB-GEN-4).
+    takes. ``exceed_offered`` says whether a target may have to be passed (AMB-GEN-4). ``plays_on``:
+    its own rules go on until a tie is broken, and a knock-out may choose that (AMB-GEN-9).
     ``deal_won_at`` are the points that win a deal where deals can be counted (AMB-BRI-1).
     """
 
     target: int = 11
     points_a_deal: int = 4
     exceed_offered: bool = True
+    plays_on: bool = False
     deal_won_at: int | None = None
 
 

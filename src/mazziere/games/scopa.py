@@ -41,5 +41,5 @@ SCOPA = Game(
         Option("redeal_three_kings", True, "deal again when three kings are turned up (AMB-SCO-3)"),
         *VISIBILITY,
     ),
-    habits=Habits(exceed_offered=False),
+    habits=Habits(exceed_offered=False, plays_on=True),
 )

@@ -349,5 +349,5 @@ TRESSETTE = Game(
         ),
         CARTE_SCOPERTE,
     ),
-    habits=Habits(target=31, points_a_deal=8, exceed_offered=False),
+    habits=Habits(target=31, points_a_deal=8, exceed_offered=False, plays_on=True),
 )

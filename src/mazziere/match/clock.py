@@ -111,6 +111,12 @@ class Clock:
             raise ValueError(f"seat {self.turn} is still on turn")
         return self._at(self.match_left, seat, 0, now, False)
 
+    def turn_again(self, now: int) -> Clock:
+        """The turn begins anew, with nothing used; :class:`ValueError` if nobody is on turn."""
+        if self.turn is None:
+            raise ValueError("nobody is on turn")
+        return self._at(self.match_left, self.turn, 0, now, False)
+
     def after_move(self, seat: int, now: int, lag: int = 0) -> Clock:
         """The turn ends with a move in time, and nobody's clock runs.
 

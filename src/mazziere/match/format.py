@@ -25,6 +25,7 @@ class Format:
     target_mode: str
     tie_at_target: str
     tournament: str
+    ko_ties: str
     match_mode: str
     rounds: int
     timeout_mp: str
@@ -36,15 +37,25 @@ class Format:
         """Whether deals won are counted and not points (AMB-BRI-1)."""
         return self.match_mode == "rounds"
 
+    def chosen(self) -> dict[str, Any]:
+        """The options by name, as events and records have them.
+
+        What came later than they did is left out when it is as usual: a record keeps its text, and
+        the release before can read it.
+        """
+        values = {name: getattr(self, name) for name in match_options(self.rules.game)}
+        if values.get("ko_ties") == options.KO_TIES.default:
+            del values["ko_ties"]
+        return values
+
     def plain(self) -> dict[str, object]:
         """Everything as plain values, for events and records; :func:`from_plain` takes it back."""
-        chosen = {name: getattr(self, name) for name in match_options(self.rules.game)}
         return {
             "game": self.rules.game.name,
             "seats": self.rules.seats,
             "rules_version": self.rules.game.version,
             "options": self.rules.options,
-            "match": chosen,
+            "match": self.chosen(),
         }
 
 
@@ -54,6 +65,8 @@ def match_options(game: Game) -> dict[str, MatchOption]:
     if game.habits.exceed_offered:
         offered.append(options.TARGET_MODE)
     offered += [options.TIE_AT_TARGET, options.TOURNAMENT]
+    if game.habits.plays_on:
+        offered.append(options.KO_TIES)
     if game.habits.deal_won_at is not None:
         offered += [options.MATCH_MODE, options.ROUNDS]
     offered += [options.TIMEOUT_MP, options.MATCH_TIME, options.MOVE_TIMEOUT]
@@ -95,7 +108,12 @@ def stored_format(rules: Rules, **chosen: MatchValue) -> Format:
         raise BadOption("rounds must be a number")
     if "match_time" not in chosen:
         values["match_time"] = usual_match_time(rules.game, values["target"], values["deals"])
-    unoffered = {"target_mode": "reach", "match_mode": "cumulative", "rounds": 2}
+    unoffered = {
+        "target_mode": "reach",
+        "ko_ties": "three_spareggi",
+        "match_mode": "cumulative",
+        "rounds": 2,
+    }
     return Format(rules, **{**unoffered, **values})  # type: ignore[arg-type]
 
 

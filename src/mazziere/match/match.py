@@ -123,6 +123,17 @@ class Match:
                 raise BadEvent(f"event {number}, {type(event).__name__}: {error}") from None
         return match
 
+    def until(self, keep: int, now: int) -> Match:
+        """The match as its first ``keep`` events left it; :class:`BadEvent` if it never was so.
+
+        The turn begins anew: what has gone by since is charged to nobody.
+        """
+        if not 0 < keep <= self.seq:
+            raise BadEvent(f"a match of {self.seq} events has not been at {keep}")
+        again = Match.fold(self.events[:keep])
+        again._turn_again(now)
+        return again
+
     # What everybody may ask
 
     @property
@@ -333,6 +344,10 @@ class Match:
         else:
             self.clock = self.clock.turn_starts(deal.turn, event.now)
 
+    def _turn_again(self, now: int) -> None:
+        if self.clock.turn is not None:
+            self.clock = self.clock.turn_again(now)
+
     def apply_moved(self, event: Moved) -> None:
         """Play, charge the clock, and see what came of it."""
         deal = self.running()
@@ -425,7 +440,8 @@ class Match:
         if self.totals[0] != self.totals[1]:
             self.end(int(self.totals[1] > self.totals[0]), "points")
         elif self.form.tournament == "ko":
-            self.spareggi = 1
+            # Played on (AMB-GEN-9), the match is decided by its totals after any further deal.
+            self.spareggi = int(self.form.ko_ties == "three_spareggi")
         elif self.form.deals is not None or self.form.tie_at_target == "draw":
             self.end(None, "draw")
 

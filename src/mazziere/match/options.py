@@ -67,6 +67,13 @@ TOURNAMENT = Option(
     "whether a draw can stand (GEN-18) or is played off (GEN-19)",
     values=("none", "girone", "ko"),
 )
+#: Younger than stored matches, which are written as they always were when it is as usual.
+KO_TIES = Option(
+    "ko_ties",
+    "three_spareggi",
+    "a level knock-out: three spareggi at most, or on until the tie is broken (AMB-GEN-9)",
+    values=("three_spareggi", "play_on"),
+)
 MATCH_MODE = Option(
     "match_mode",
     "cumulative",

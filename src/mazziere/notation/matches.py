@@ -77,9 +77,9 @@ def _headers(match: Match, started: Started) -> Iterator[str]:
 
 
 def format_format(form: Format) -> str:
-    """Every option of a match: ``target:11,deals:none,…``."""
+    """The options of a match: ``target:11,deals:none,…``."""
     offered = match_options(form.rules.game)
-    return ",".join(f"{name}:{o.format(getattr(form, name))}" for name, o in offered.items())
+    return ",".join(f"{name}:{offered[name].format(o)}" for name, o in form.chosen().items())
 
 
 def parse_format(rules: Rules, text: str) -> Format:

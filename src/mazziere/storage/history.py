@@ -237,6 +237,8 @@ def match_in(events: list[log.Event], match_id: str) -> Match | None:
     for event in events:
         if isinstance(event, Started):
             match = Match.fold([event]) if event.match_id == match_id else None
+        elif isinstance(event, log.TookBack) and match is not None:
+            match = match.until(event.keep, event.now)
         elif isinstance(event, log.TableEvent) or match is None or match.over:
             continue
         else:

@@ -142,6 +142,15 @@ class Store:
         row = await self.read(lambda db: db.execute(query, (link,)).fetchone())
         return None if row is None else str(row[0])
 
+    async def invitation(self, address: str) -> tuple[bytes, bytes, bool] | None:
+        """Of the table with that id or link: its row, its first event, and whether it is public."""
+        query = (
+            'SELECT t."row", l.event, t.public FROM tables t JOIN log l USING (table_id) '
+            "WHERE l.seq = 1 AND (t.table_id = :address OR t.link = :address)"
+        )
+        found = await self.read(lambda db: db.execute(query, {"address": address}).fetchone())
+        return None if found is None else (found[0], found[1], bool(found[2]))
+
     async def lobby(self) -> list[bytes]:
         """The rows of the public tables."""
         query = "SELECT \"row\" FROM tables WHERE public AND phase IN ('seating','playing','count')"
