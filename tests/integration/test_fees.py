@@ -6,11 +6,13 @@ import asyncio
 import csv
 import io
 import random
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+import short_waits
 from served import Json, Server, run
 from stored import rows
 from test_chips import PASSWORD, account, assert_books_are_right
@@ -267,3 +269,65 @@ def test_who_deletes_the_account_leaves_the_fee_in_the_pot(served: Server) -> No
     left = "SELECT coalesce(sum(amount), 0) FROM balances WHERE account LIKE 'player:nobody-%'"
     assert rows(served.data, left) == [(0,)]
     assert_books_are_right(served.data)
+
+
+def test_two_directors_correct_a_result_before_prizes_are_paid(tmp_path: Path) -> None:
+    server = Server(tmp_path, program=(short_waits.__file__,))
+    tournament, director, cookies = entered(server, CUP, 2)
+    second, late = account(server), account(server)
+    names = [server.call("GET", "/api/me", None, each)[1]["name"] for each in (director, second)]
+    done(server, tournament, director, "name_director", player=names[1])
+    done(server, tournament, director, "begin")
+    name = server.call("GET", "/api/me", None, late)[1]["name"]
+    done(server, tournament, director, "name_director", player=name)
+
+    async def play() -> None:
+        entrants = [Paying(server, tournament, c, n) for n, c in enumerate(cookies)]
+        players = [asyncio.create_task(entrant.play()) for entrant in entrants]
+        while final()["outcome"] is None:
+            await asyncio.sleep(0.05)
+        await asyncio.to_thread(correct)
+        await asyncio.gather(*players)
+
+    def final() -> Json:
+        rounds = page(server, tournament)["stages"][0]["rounds"]
+        return dict(rounds[0]["matches"][0])
+
+    def correct() -> None:
+        shown = final()
+        winner = shown["outcome"]["winner"]
+        points = [0, 11] if winner == 0 else [11, 0]
+        proposal = {"match": "1.1.1", "points": points, "reason": "ha giocato un altro"}
+        done(server, tournament, director, "propose_result", **proposal)
+        for cookie, code in ((cookies[0], "not_director"), (late, "late_director")):
+            status, answer = told(server, tournament, cookie, "propose_result", **proposal)
+            assert (status, answer["code"]) == (403, code)
+        anybody = page(server, tournament)
+        told_to_all = anybody["proposal"]
+        assert (told_to_all["by"], told_to_all["reason"]) == (names[0], proposal["reason"])
+        assert (told_to_all["match"], told_to_all["outcome"]["points"]) == ("1.1.1", points)
+        assert final() == shown
+        time.sleep(short_waits.OBJECTING + 1)
+        assert page(server, tournament)["phase"] == "running"
+        assert in_pot(server, tournament) == 2 * FEE
+        number = {"proposal": told_to_all["number"]}
+        for cookie, code in ((director, "own_proposal"), (late, "late_director")):
+            status, answer = told(server, tournament, cookie, "confirm_result", **number)
+            assert (status, answer["code"]) == (403, code)
+        mine = page(server, tournament, second)["you"]
+        assert (mine["corrects"], mine["confirms"], mine["refuses"]) == (True, True, True)
+        done(server, tournament, second, "confirm_result", **number)
+        assert final()["outcome"]["winner"] == 1 - winner
+
+    run(play())
+    while (shown := page(server, tournament))["phase"] != "over":
+        time.sleep(0.1)
+    champion = final()["sides"][final()["outcome"]["winner"]][0]
+    assert shown["chips"]["won"] == {str(champion): 2 * FEE}
+    expected = [WELCOME + FEE if n == champion else WELCOME - FEE for n in (1, 2)]
+    assert balances(server, cookies) == expected
+    assert in_pot(server, tournament) == 0
+    told_of = [(note["what"], note["by"], note["proposed_by"]) for note in shown["notes"]]
+    assert told_of == [("proposed", names[0], ""), ("adjusted", names[1], names[0])]
+    assert_books_are_right(server.data)
+    assert server.stop() == ""

@@ -81,7 +81,6 @@ def entries_met(tournament: Tournament, stage: int = 1) -> Counter[tuple[int, ..
         {"options": {"nothing": True}},
         {"match": {"tournament": "ko"}},
         {"match": {"deals": 0}},
-        {"game": "cirulla", "match": {"target": 52}},
         {"duplicate": True, "match": {"target": 11}},
         {"stages": ()},
         {"stages": (KNOCKOUT, KNOCKOUT)},
@@ -111,6 +110,22 @@ def test_settings_that_do_not_go_together_are_refused(wrong: dict[str, Any]) -> 
     with pytest.raises(TournamentError) as error:
         checked(msgspec.structs.replace(good, **wrong))
     assert error.value.code == "bad_settings"
+
+
+@pytest.mark.parametrize("match", [{"target": 52}, {"deals": 7}], ids=str)
+def test_CIR_20_a_tournament_of_another_length_is_told_which_there_are(match: Any) -> None:
+    with pytest.raises(TournamentError, match="7, 11, 21, 31, 41 or 51") as error:
+        checked(msgspec.structs.replace(settings_of(GIRONE), game="cirulla", match=match))
+    assert error.value.code == "bad_format"
+
+
+def test_AMB_GEN_9_the_director_may_have_ties_played_on() -> None:
+    settings = settings_of(GIRONE, KNOCKOUT, match={"deals": 1, "ko_ties": "play_on"})
+    assert checked(settings) is settings
+    assert settings.form("knockout").ko_ties == "play_on"
+    assert settings.form("knockout").tournament == "ko"
+    with pytest.raises(TournamentError, match="ko_ties"):
+        checked(msgspec.structs.replace(settings, game="cirulla"))
 
 
 def test_the_stage_says_whether_a_draw_can_stand() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -19,7 +20,7 @@ from mazziere.tournament.standings import Decision, Row, standings
 LOTS = Lots(bytes(32), "t", [])
 CIRULLA = match_format(GAMES["cirulla"].rules(2), target=51, tournament="girone")
 SCOPA = match_format(GAMES["scopa"].rules(2), target=11, tournament="girone")
-A, B, C, D = 1, 2, 3, 4
+A, B, C, D, E = 1, 2, 3, 4, 5
 
 
 def lot(entry: int) -> bytes:
@@ -244,14 +245,16 @@ def _fields(outcome: Outcome) -> dict[str, object]:
     return {name: getattr(outcome, name) for name in outcome.__struct_fields__}
 
 
-def test_two_who_have_not_met_are_enough_for_no_direct_encounter() -> None:
-    # A beat B and B beat C, by the same; A and C have not met. All three are level after two more.
+@pytest.mark.parametrize("drawn", list(permutations((A, B, C))))
+def test_two_who_have_not_met_are_enough_for_no_direct_encounter(drawn: tuple[int, ...]) -> None:
+    # A beat B and lost to C, who has not met B; by their encounters it would be C, A, B.
     decisions = [
         match(A, B, entered(SCOPA, (11, 8))),
-        match(B, C, entered(SCOPA, (11, 8))),
-        match(D, A, entered(SCOPA, (11, 8))),
-        match(C, D, entered(SCOPA, (11, 8))),
+        match(C, A, entered(SCOPA, (11, 8))),
+        match(B, D, entered(SCOPA, (11, 8))),
+        match(E, C, entered(SCOPA, (11, 8))),
+        match(D, E, entered(SCOPA, (11, 5))),
     ]
-    rows = standings([A, B, C, D], decisions, lot)
-    assert len({(row.vp, row.mp, row.won, row.points) for row in rows}) == 1
-    assert [row.entry for row in rows] == sorted((A, B, C, D), key=lot)
+    lots = [D, *drawn, E]
+    rows = standings([A, B, C, D, E], decisions, lambda entry: bytes([lots.index(entry)]))
+    assert figures(rows) == [(D, 20, 3), *((each, 20, 0) for each in drawn), (E, 20, -3)]

@@ -124,9 +124,10 @@ class StageView(msgspec.Struct, frozen=True):
 class Note(msgspec.Struct, frozen=True):
     """What a director has done while it was running, or why it was called off.
 
-    ``what`` is ``result``, ``absent``, ``adjusted``, ``withdrawn``, ``substituted``, ``extended``,
-    ``paused``, ``resumed`` or ``cancelled``; the rest is there where it belongs to it. ``before``
-    is the score that was corrected, ``by`` who has done it.
+    ``what`` is ``result``, ``absent``, ``adjusted``, ``proposed``, ``refused``, ``lapsed``,
+    ``withdrawn``, ``substituted``, ``extended``, ``paused``, ``resumed`` or ``cancelled``; the rest
+    is there where it belongs to it. ``before`` is the score that was corrected, ``by`` who has done
+    it, ``proposed_by`` who had proposed what another has confirmed.
     """
 
     now: int
@@ -140,6 +141,22 @@ class Note(msgspec.Struct, frozen=True):
     seconds: int = 0
     reason: str = ""
     by: str = ""
+    proposed_by: str = ""
+
+
+class ProposalView(msgspec.Struct, frozen=True):
+    """Where entries are paid: a result that one director has proposed, until another decides.
+
+    ``number`` is what those say who decide. It is refused by itself at ``until``.
+    """
+
+    number: int
+    now: int
+    until: int
+    match: str
+    outcome: Outcome
+    reason: str
+    by: str
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -172,13 +189,20 @@ class PotView(msgspec.Struct, frozen=True):
 
 
 class You(msgspec.Struct, frozen=True):
-    """What concerns whoever is asking: the match to be played now and its table."""
+    """What concerns whoever is asking: the match to be played now and its table.
+
+    A director ``corrects`` results where entries are paid, and may have to decide on a proposal:
+    ``confirms`` and ``refuses`` say whether they can.
+    """
 
     director: bool
     entry: int | None
     asked_by: tuple[int, ...]
     match: str | None
     table: str | None
+    corrects: bool = False
+    confirms: bool = False
+    refuses: bool = False
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -213,6 +237,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     playing: dict[str, Score] = {}
     directors: tuple[str, ...] = ()
     you: You | None = None
+    proposal: ProposalView | None = None
 
 
 def row_of(tournament: Tournament) -> TournamentRow:
@@ -257,6 +282,23 @@ def view_of(tournament: Tournament, tables: Mapping[str, str]) -> TournamentView
         ranking=[Place(place, entry) for place, entry in tournament.ranking()],
         notes=notes_of(tournament),
         chips=pot_view(tournament) if tournament.settings.entry_fee else None,
+        proposal=proposal_view(tournament),
+    )
+
+
+def proposal_view(tournament: Tournament) -> ProposalView | None:
+    """What is proposed; ``by`` has the id of who did."""
+    proposed, until = tournament.proposed, tournament.due()
+    if proposed is None or proposed.proposal is None or until is None:
+        return None
+    return ProposalView(
+        number=tournament.proposal_number,
+        now=proposed.now,
+        until=until,
+        match=proposed.proposal.fixture,
+        outcome=proposed.proposal.outcome,
+        reason=proposed.proposal.reason,
+        by=proposed.by,
     )
 
 
@@ -380,17 +422,30 @@ def notes_of(tournament: Tournament) -> list[Note]:
     names: dict[str, str] = {}
     scores: dict[str, Pair] = {}
     notes = []
+    proposal: log.Proposal | None = None
+    confirmed = False
     for event in tournament.events:
         if isinstance(event, log.Registered):
             names |= {person.id: person.name for person in event.players}
         elif isinstance(event, log.Substituted):
             names[event.player.id] = event.player.name
         note = note_of(event, names, scores, tournament.settings.directors)
+        if isinstance(event, log.Resumed) and proposal is not None:
+            note = None if confirmed else answer_to(proposal, event)
         if note is not None:
             notes.append(msgspec.structs.replace(note, by=getattr(event, "by", None) or ""))
+        if isinstance(event, log.Paused | log.Resumed):
+            proposal, confirmed = getattr(event, "proposal", None), False
         if isinstance(event, log.Decided | log.Adjusted):
             scores[event.fixture] = event.outcome.points
+            confirmed = proposal is not None and isinstance(event, log.Adjusted)
     return notes
+
+
+def answer_to(proposal: log.Proposal, event: log.Resumed) -> Note:
+    """What became of a proposal that was not confirmed; by nobody: it has lapsed."""
+    what = "refused" if event.by else "lapsed"
+    return Note(event.now, what, proposal.fixture, points=proposal.outcome.points)
 
 
 def note_of(
@@ -410,7 +465,23 @@ def note_of(
         case log.Adjusted():
             points, before = event.outcome.points, scores.get(event.fixture)
             return Note(
-                now, "adjusted", event.fixture, points=points, before=before, reason=event.reason
+                now,
+                "adjusted",
+                event.fixture,
+                points=points,
+                before=before,
+                reason=event.reason,
+                proposed_by=event.proposed_by or "",
+            )
+        case log.Paused(proposal=log.Proposal() as proposal):
+            points, before = proposal.outcome.points, scores.get(proposal.fixture)
+            return Note(
+                now,
+                "proposed",
+                proposal.fixture,
+                points=points,
+                before=before,
+                reason=proposal.reason,
             )
         case log.Withdrew(by=str() as by) if by in directors:
             return Note(now, "withdrawn", entry=event.entry)
@@ -434,10 +505,17 @@ def you_view(tournament: Tournament, tables: Mapping[str, str], player: str) -> 
     meeting = tournament.next_match(player)
     match = None if meeting is None else meeting.fixture.id
     asked = [e.number for e in tournament.registered.values() if e.has(player)]
+    corrects = tournament.is_director(player) and player in tournament.judges
+    proposed, refuses = tournament.proposed, False
+    if corrects and proposed is not None and proposed.proposal is not None:
+        refuses = not tournament.plays_in(player, proposed.proposal.fixture)
     return You(
         director=tournament.is_director(player),
         entry=None if entry is None else entry.number,
         asked_by=tuple(number for number in asked if entry is None),
         match=match,
         table=None if match is None else tables.get(match),
+        corrects=corrects,
+        confirms=refuses and proposed is not None and proposed.by != player,
+        refuses=refuses,
     )

@@ -242,6 +242,50 @@ class AdjustResult(Command, frozen=True, kw_only=True, tag="adjust_result"):
         )
 
 
+class ProposeResult(Command, frozen=True, kw_only=True, tag="propose_result"):
+    """Where entries are paid: another result, with the reason for it, which a second confirms."""
+
+    match: Match
+    points: Points
+    reason: Reason
+    winner: Side | None = None
+    left: Side | None = None
+    cappotto: bool = False
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.propose(
+            self.match,
+            self.points,
+            asked.by,
+            self.reason,
+            now,
+            self.winner,
+            self.left,
+            self.cappotto,
+        )
+
+
+class ConfirmResult(Command, frozen=True, kw_only=True, tag="confirm_result"):
+    """Agree to what another director has proposed; ``proposal`` is its number."""
+
+    proposal: Annotated[int, Meta(ge=1)]
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.confirm(self.proposal, asked.by, now)
+
+
+class RefuseResult(Command, frozen=True, kw_only=True, tag="refuse_result"):
+    """Leave a result as it is that somebody has proposed to correct."""
+
+    proposal: Annotated[int, Meta(ge=1)]
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.refuse(self.proposal, asked.by, now)
+
+
 class SubstitutePlayer(Command, frozen=True, kw_only=True, tag="substitute"):
     """An account plays on in the place of a player of an entry; ``out`` is that player's name."""
 
@@ -309,6 +353,9 @@ AnyCommand = (
     | EnterResult
     | DeclareAbsent
     | AdjustResult
+    | ProposeResult
+    | ConfirmResult
+    | RefuseResult
     | SubstitutePlayer
     | Extend
     | Pause

@@ -40,7 +40,7 @@ from mazziere.tournament.export import to_csv, to_json
 PAGE = 50
 FOREVER = 1 << 62
 #: Refusals that are about who asks; all others are about what is asked for.
-FORBIDDEN = ("not_director", "not_yours")
+FORBIDDEN = ("not_director", "not_yours", "late_director", "not_impartial", "own_proposal")
 
 
 class Announced(msgspec.Struct, frozen=True):
@@ -152,12 +152,21 @@ async def view_for(request: AnyRequest, tournament: str, player: str | None) -> 
     """A tournament as somebody sees it, with the names of its directors and who did what."""
     services = services_of(request)
     view = await services.tournaments.view(tournament, player)
+    proposal = view.proposal
+    people = {each for note in view.notes for each in (note.by, note.proposed_by)}
     names = await services.players.names(
-        {*view.settings.directors, *(note.by for note in view.notes)}
+        {*view.settings.directors, *people, *(() if proposal is None else (proposal.by,))}
     )
     directors = tuple(names[each] for each in view.settings.directors if each in names)
-    notes = [msgspec.structs.replace(note, by=names.get(note.by, "")) for note in view.notes]
-    return msgspec.structs.replace(view, directors=directors, notes=notes)
+    notes = [
+        msgspec.structs.replace(
+            note, by=names.get(note.by, ""), proposed_by=names.get(note.proposed_by, "")
+        )
+        for note in view.notes
+    ]
+    if proposal is not None:
+        proposal = msgspec.structs.replace(proposal, by=names.get(proposal.by, ""))
+    return msgspec.structs.replace(view, directors=directors, notes=notes, proposal=proposal)
 
 
 async def named(request: AnyRequest, name: str) -> Person:

@@ -116,9 +116,13 @@ class CheckedIn(TournamentEvent, frozen=True, kw_only=True):
 
 
 class Begun(TournamentEvent, frozen=True, kw_only=True):
-    """It starts with these. Each has the number of its first registration; drawn pairs have two."""
+    """It starts with these. Each has the number of its first registration; drawn pairs have two.
+
+    Where entries are paid, ``directors`` are those who may correct results from now on.
+    """
 
     entries: tuple[tuple[int, ...], ...]
+    directors: tuple[str, ...] = ()
 
 
 class StageBegun(TournamentEvent, frozen=True, kw_only=True):
@@ -163,12 +167,13 @@ class Decided(TournamentEvent, frozen=True, kw_only=True):
 
 
 class Adjusted(TournamentEvent, frozen=True, kw_only=True):
-    """A director set another result, and said why."""
+    """A director set another result, and said why; or agreed to what another had proposed."""
 
     fixture: str
     outcome: Outcome
     reason: str
     by: str
+    proposed_by: str | None = None
 
 
 class Withdrew(TournamentEvent, frozen=True, kw_only=True):
@@ -195,14 +200,26 @@ class Extended(TournamentEvent, frozen=True, kw_only=True):
     by: str
 
 
+class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+    """Another result for a match, and why."""
+
+    fixture: str
+    outcome: Outcome
+    reason: str
+
+
 class Paused(TournamentEvent, frozen=True, kw_only=True):
-    """No round starts and nobody is missing until it goes on."""
+    """No round starts, nothing ends and nobody is missing until it goes on.
+
+    With a ``proposal`` it stands still until that is decided.
+    """
 
     by: str
+    proposal: Proposal | None = None
 
 
 class Resumed(TournamentEvent, frozen=True, kw_only=True):
-    """It goes on."""
+    """It goes on; what was proposed and not agreed to is refused."""
 
     by: str
 
@@ -280,7 +297,7 @@ def with_another(event: Event, player: str, other: Person) -> Event:
 def _with_people(event: Event, change: Callable[[Any], Any]) -> Event:
     """The event with whatever ``change`` makes of each id and each person that it names."""
     new: dict[str, Any] = {}
-    for field in ("by", "out", "player"):
+    for field in ("by", "proposed_by", "out", "player"):
         if (one := getattr(event, field, None)) is not None:
             new[field] = change(one)
     for field in ("players", "directors"):

@@ -15,7 +15,7 @@ from mazziere.tournament.events import Event
 from mazziere.tournament.field import Entry, joined
 from mazziere.tournament.lots import Lots
 from mazziere.tournament.progress import Meeting, Progress, Round
-from mazziere.tournament.settings import Settings
+from mazziere.tournament.settings import OBJECTING, PROPOSED, Settings
 from mazziere.tournament.standings import Row
 
 
@@ -38,6 +38,9 @@ class Record:
         self.entries: dict[int, Entry] = {}
         self.stages: list[Progress] = []
         self.paused_at: int | None = None
+        self.proposed: log.Paused | None = None  # a result about which a director has to decide
+        self.proposal_number = 0  # that of the event
+        self.judges: frozenset[str] = frozenset()  # who may propose and confirm, if still director
         self.reported: set[str] = set()  # the ids of matches whose results are in
         self.lots: Lots | None = None
         self.begun = 0  # when the field was fixed
@@ -80,6 +83,13 @@ class Record:
     def is_director(self, player: str) -> bool:
         """Whether somebody may direct it."""
         return player in self.settings.directors or player in self.club_directors
+
+    def plays_in(self, player: str, fixture: str) -> bool:
+        """Whether a match is somebody's own, now or before they were replaced."""
+        meeting = self.meeting(fixture)
+        entries = [self.entries[number] for side in meeting.fixture.sides for number in side]
+        people = [person.id for entry in entries for person in entry.players + entry.former]
+        return player in people or player in (meeting.players or ())
 
     def entry_of(self, player: str) -> Entry | None:
         """What a player has entered with."""
@@ -151,7 +161,11 @@ class Record:
                 full = len(self.confirmed()) >= self.settings.places
                 return self.now if full else None
             return self.settings.starts_at
-        if self.phase != "running" or self.paused_at is not None:
+        if self.phase != "running":
+            return None
+        if self.proposed is not None:
+            return self.proposed.now + 1000 * PROPOSED
+        if self.paused_at is not None:
             return None
         current = self.round
         if current is None or current.over:
@@ -166,7 +180,8 @@ class Record:
             return self.now
         stage = self.stages[-1]
         if len(stage.rounds) >= stage.length and len(self.stages) == len(self.settings.stages):
-            return current.ended  # nothing but the end is left to come
+            # Nothing but the end is left to come, and where that pays, others may object to it.
+            return current.ended + (1000 * OBJECTING if len(self.judges) > 1 else 0)
         moments = [current.ended + 1000 * self.settings.rest]
         if self.settings.advance == "by_clock" and self.settings.round_time is not None:
             moments.append(current.since + 1000 * (self.settings.round_time + current.extended))
@@ -180,6 +195,8 @@ class Record:
                 "now": self.now,
                 "phase": self.phase,
                 "paused_at": self.paused_at,
+                "proposed": self.proposed,
+                "judges": sorted(self.judges),
                 "settings": self.settings,
                 "registered": list(self.registered.values()),
                 "entries": list(self.entries.values()),
@@ -296,6 +313,8 @@ class Record:
             members = [self.registered[number] for number in team]
             entry = members[0] if len(members) == 1 else joined(*members)
             self.entries[entry.number] = entry
+        if self.settings.entry_fee:
+            self.judges = frozenset(event.directors or self.settings.directors)
         self.begun = event.now
         self.phase = "running"
 
@@ -376,6 +395,8 @@ class Record:
     def apply_paused(self, event: log.Paused) -> None:
         """The clocks stand still."""
         self.paused_at = event.now
+        if event.proposal is not None:
+            self.proposed, self.proposal_number = event, self.seq + 1
 
     def apply_resumed(self, event: log.Resumed) -> None:
         """They run again, from where they were."""
@@ -385,7 +406,7 @@ class Record:
             self.round.since += pause
             if self.round.ended is not None:
                 self.round.ended += pause
-        self.paused_at = None
+        self.paused_at = self.proposed = None
 
     def apply_finished(self, event: log.Finished) -> None:
         """All is played."""
@@ -394,6 +415,7 @@ class Record:
     def apply_cancelled(self, event: log.Cancelled) -> None:
         """It was called off."""
         self.phase = "cancelled"
+        self.proposed = None
 
     APPLY: ClassVar[dict[type, Callable[[Record, Any], None]]] = {
         log.Announced: apply_announced,

@@ -17,6 +17,9 @@ Kind = Literal["round_robin", "swiss", "rotating", "knockout"]
 #: The largest field; a page with more is no evening any more.
 MOST_ENTRIES = 1024
 MOST_DIRECTORS = 10
+#: Where entries are paid and there are several directors, the end waits for so long after the last
+#: result, and a correction that one has proposed for so long for another to confirm it: seconds.
+OBJECTING, PROPOSED = 600, 3600
 #: In a group everybody meets everybody, and so do all in a girone without groups.
 MOST_IN_GROUP = 64
 LONGEST_NAME = 64
@@ -144,7 +147,8 @@ def _verify_game(settings: Settings) -> None:
     if settings.game == "cirulla":  # AMB-VP-3
         offered = [(column.target, None) for column in COLUMNS]
         offered += [(None, column.deals) for column in COLUMNS]  # type: ignore[misc]
-        _demand((form.target, form.deals) in offered, "Cirulla has six formats in tournaments")
+        if (form.target, form.deals) not in offered:
+            raise TournamentError("bad_format")
     if settings.duplicate:
         _demand(form.deals is not None, "duplicate boards need a fixed number of deals")
     heads_up = settings.entry == "individual"

@@ -231,16 +231,68 @@ class Tournament(Record):
         self.verify_director(by)
         verify_reason(reason)
         self.verify_no_fee()
+        outcome = self.adjusted(fixture, points, winner, left, cappotto)
+        return self.happen(
+            log.Adjusted(now=now, fixture=fixture, outcome=outcome, reason=reason, by=by)
+        )
+
+    def propose(
+        self,
+        fixture: str,
+        points: Pair,
+        by: str,
+        reason: str,
+        now: int,
+        winner: int | None = None,
+        left: int | None = None,
+        cappotto: bool = False,
+    ) -> list[Event]:
+        """Where entries are paid, a director proposes another result, for another to confirm.
+
+        Until then nothing changes, and all stands still but the matches that are being played.
+        """
+        self.verify(now, "running")
+        self.verify_judge(by, fixture)
+        verify_reason(reason)
+        if self.proposed is not None:
+            raise TournamentError("proposal_open")
+        if self.paused_at is not None:
+            raise TournamentError("paused")
+        outcome = self.adjusted(fixture, points, winner, left, cappotto)
+        proposal = log.Proposal(fixture=fixture, outcome=outcome, reason=reason)
+        return self.happen(log.Paused(now=now, by=by, proposal=proposal))
+
+    def confirm(self, number: int, by: str, now: int) -> list[Event]:
+        """A second director agrees to the proposal of that number, the one that they have seen."""
+        proposer, proposal = self.verified_proposal(number, by, now)
+        if by == proposer:
+            raise TournamentError("own_proposal")
+        adjusted = log.Adjusted(
+            now=now,
+            fixture=proposal.fixture,
+            outcome=proposal.outcome,
+            reason=proposal.reason,
+            by=by,
+            proposed_by=proposer,
+        )
+        return self.happen(adjusted) + self.happen(log.Resumed(now=now, by=by))
+
+    def refuse(self, number: int, by: str, now: int) -> list[Event]:
+        """A director does not agree, or takes back what they have proposed."""
+        self.verified_proposal(number, by, now)
+        return self.happen(log.Resumed(now=now, by=by))
+
+    def adjusted(
+        self, fixture: str, points: Pair, winner: int | None, left: int | None, cappotto: bool
+    ) -> Outcome:
+        """Another outcome of a match; a refusal if something has followed from the first."""
         if self.meeting(fixture).outcome is None:
             raise TournamentError("not_decided")
         stage = self.stage_of(fixture)
         current = stage.rounds[-1].meetings
         if stage is not self.stage or (stage.stage.kind == "knockout" and fixture not in current):
             raise TournamentError("too_late")
-        outcome = entered(stage.form, points, winner, left, cappotto)
-        return self.happen(
-            log.Adjusted(now=now, fixture=fixture, outcome=outcome, reason=reason, by=by)
-        )
+        return entered(stage.form, points, winner, left, cappotto)
 
     def withdraw(self, number: int, by: str, now: int) -> list[Event]:
         """An entry leaves for good; what it has not played is lost."""
@@ -291,6 +343,8 @@ class Tournament(Record):
         self.verify_director(by)
         if self.paused_at is None:
             raise TournamentError("not_paused")
+        if self.proposed is not None:
+            raise TournamentError("proposal_open")
         return self.happen(log.Resumed(now=now, by=by))
 
     def cancel(self, by: str, reason: str, now: int) -> list[Event]:
@@ -311,6 +365,8 @@ class Tournament(Record):
     def wake(self, now: int, secret: bytes) -> list[Event]:
         """Do one thing that is due: start, settle who has not come, go on to the next round.
 
+        A proposal that nobody has decided about for long is refused.
+
         ``secret`` is 32 fresh random bytes for the boards of a round.
         """
         due = self.due()
@@ -320,6 +376,8 @@ class Tournament(Record):
             if len(self.starters(now)) < self.settings.least:
                 return self.happen(log.Cancelled(now=now, reason="too few"))
             return self.start(now, secret)
+        if self.proposed is not None:
+            return self.happen(log.Resumed(now=now, by=""))
         current = self.round
         if current is None or current.over:
             return self.go_on(now, secret)
@@ -341,7 +399,9 @@ class Tournament(Record):
             teams = [tuple(pair) for pair in partners.drawn_pairs(drawn)]
         else:
             teams = [(number,) for number in numbers]
-        events = self.happen(log.Begun(now=now, entries=tuple(teams)))
+        judges = {*self.settings.directors, *self.club_directors} if self.settings.entry_fee else ()
+        begun = log.Begun(now=now, entries=tuple(teams), directors=tuple(sorted(judges)))
+        events = self.happen(begun)
         stage = self.settings.stages[0]
         seeded = self.seeded(list(self.entries), stage)
         return events + self.begin_stage(seeded, now) + self.go_on(now, secret)
@@ -491,13 +551,35 @@ class Tournament(Record):
             raise TournamentError("not_director")
 
     def verify_no_fee(self) -> None:
-        """Refuse to decide anything where entries were paid: that is up to tables and clocks.
+        """Refuse to decide anything alone where entries were paid: a director may play.
 
-        A director may play, or have friends who do. What went wrong can be called off: then
-        everybody has the fee back.
+        What went wrong can be called off: then everybody has the fee back.
         """
         if self.settings.entry_fee:
             raise TournamentError("paid_entries")
+
+    def verify_judge(self, by: str, fixture: str) -> None:
+        """Refuse who has no say in correcting a result that chips hang on.
+
+        Those have who directed it at the start, when everybody could see that, and do not play.
+        """
+        self.verify_director(by)
+        if not self.settings.entry_fee:
+            raise TournamentError("free_entries")
+        if by not in self.judges:
+            raise TournamentError("late_director")
+        if self.plays_in(by, fixture):
+            raise TournamentError("not_impartial")
+
+    def verified_proposal(self, number: int, by: str, now: int) -> tuple[str, log.Proposal]:
+        """Who has proposed what, if it is the proposal of that number and by may decide on it."""
+        self.verify(now, "running")
+        self.verify_director(by)
+        proposed = self.proposed
+        if proposed is None or proposed.proposal is None or number != self.proposal_number:
+            raise TournamentError("no_proposal")
+        self.verify_judge(by, proposed.proposal.fixture)
+        return proposed.by, proposed.proposal
 
     def verify_own(self, entry: Entry, by: str) -> None:
         """Refuse anybody but the players of an entry and the directors."""
