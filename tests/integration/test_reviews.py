@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 import time
 from contextlib import closing
@@ -14,8 +15,15 @@ import pytest
 from served import PATIENCE, Client, Server, run, seated
 from stored import database_of, rows
 
+from mazziere.live.clock import SystemClock
 from mazziere.notation import verify
 from mazziere.review import DEPTHS, Review, played_match, review
+from mazziere.server.reviewer import Reviewer
+from mazziere.server.reviews import MOST_WAITING
+from mazziere.storage.exercises import Exercises
+from mazziere.storage.history import History
+from mazziere.storage.reviews import Reviews
+from mazziere.storage.store import Store
 
 #: Of a match whose review is to last for a while.
 MOVES = 20
@@ -163,6 +171,100 @@ def test_reviews_wait_for_each_other_and_one_player_cannot_ask_for_all(server: S
         refused = [problem["code"] for status, problem in codes if status != 200]
         assert refused
         assert set(refused) == {"too_fast"}
+
+    run(main())
+
+
+def test_a_player_has_few_reviews_waiting(server: Server) -> None:
+    async def main() -> None:
+        public = [(await played(server, public=True))[0] for _ in range(MOST_WAITING + 1)]
+        greedy, other = [await asyncio.to_thread(server.guest) for _ in range(2)]
+
+        def asked(cookie: str, matches: list[str]) -> list[int]:
+            return [ask(server, match, cookie, "a_fondo")[0] for match in matches]
+
+        codes = await asyncio.to_thread(asked, greedy, public)
+        assert codes == [200] * MOST_WAITING + [429]
+        assert await asyncio.to_thread(asked, other, public[-1:]) == [200], "others still can"
+        with closing(database_of(server.data).connect()) as db:  # nobody waits for them here
+            db.execute("UPDATE reviews SET state = 'failed' WHERE depth = 'a_fondo'")
+
+    run(main())
+
+
+def test_many_guests_of_one_place_have_few_reviews_waiting(server: Server) -> None:
+    async def main() -> None:
+        # A match and a depth are reviewed once, so it takes many to have many reviews.
+        public = [(await played(server, public=True))[0] for _ in range(11)]
+        orders = [(match, depth) for match in public for depth in DEPTHS]
+
+        def asked(order: tuple[str, str], address: str) -> int:
+            match, depth = order
+            guest = server.call("POST", "/api/guest", {}, address=address)[2]
+            path = f"/api/matches/{match}/review"
+            return server.call("POST", path, {"depth": depth}, guest, address)[0]
+
+        def by_all() -> list[int]:
+            places = itertools.cycle(f"2001:db8::{number:x}" for number in range(1, 100))
+            return [asked(order, next(places)) for order in orders]
+
+        codes = await asyncio.to_thread(by_all)
+        assert codes[:20] == [200] * 20
+        assert codes[-1] == 429
+        elsewhere = await asyncio.to_thread(asked, orders[-1], "2001:db8:1::1")
+        assert elsewhere == 200
+        with closing(database_of(server.data).connect()) as db:  # nobody waits for them here
+            db.execute("UPDATE reviews SET state = 'failed' WHERE state = 'waiting'")
+
+    run(main())
+
+
+def test_a_long_review_lets_short_ones_have_their_turns(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = Server(tmp_path)
+        long, _ = await played(server)
+        short, _ = await begun(server, 4)
+        later, _ = await begun(server, 2)
+        assert server.stop() == ""
+        store = Store(database_of(tmp_path))
+        reviews, history = Reviews(store), History(store, SystemClock())
+        reviewer = Reviewer(reviews, Exercises(store), history, lambda: True)
+        reviewer.slice = 0  # after every judgement it is another's turn
+
+        async def state(match: str) -> tuple[str, int, int]:
+            found = await reviews.find(match, "rapida")
+            assert found is not None
+            return found.state, found.judged, found.ahead
+
+        async def next_turn() -> str:
+            job = await reviews.next()
+            assert job is not None
+            await reviewer.review(job)
+            return job.match_id
+
+        await reviews.ask(long, "rapida", "greedy")
+        assert await reviews.waiting("greedy") == 1
+        await reviews.ask(short, "rapida", "anna")
+        assert [await next_turn() for _ in range(3)] == [long, short, long]
+        assert await state(long) == ("waiting", 2, 1)
+        assert await state(short) == ("waiting", 1, 0)
+        await reviews.ask(later, "rapida", "bruno")
+        turns = [short, later, long] * 3
+        assert [await next_turn() for _ in range(8)] == turns[:8]
+        assert (await state(later))[0] == "done"
+        assert await state(long) == ("waiting", 4, 0)
+        while (await state(short))[0] != "done":
+            assert await next_turn() in (short, long)
+        assert (await state(long))[:2] < ("waiting", 8), "the short one did not wait for the end"
+        assert await next_turn() == long
+        assert await state(long) == ("done", 40, 0), "alone it goes on without a break"
+        result = (await reviews.find(long, "rapida")).result  # type: ignore[union-attr]
+        record = await history.record(long)
+        assert result is not None
+        assert record is not None
+        expected = review(played_match(verify(record)), DEPTHS["rapida"])
+        assert msgspec.json.decode(result, type=Review) == expected
+        await store.close()
 
     run(main())
 

@@ -6,6 +6,7 @@ import json
 import random
 import re
 from dataclasses import asdict, replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,8 @@ from mazziere.review import (
 )
 from mazziere.review import played_match as played_of
 from mazziere.review.cost import accuracy, cost_of, lost, severity_of
-from mazziere.review.reasons import REASONS
+from mazziere.review.outlook import outlooks
+from mazziere.review.reasons import REASONS, reasons
 from mazziere.review.result import Reason, judgement_of
 
 #: Enough for what is searched to its end, and for what does not ask how good a move is.
@@ -423,15 +425,109 @@ def test_reasons_tell_their_figures() -> None:
     assert reason("missed_capture") == Reason("missed_capture", "5Cx5D", "5D")
 
 
+#: What is looked for where nothing else has a name: a position, two moves, and the reason.
+LATER = {
+    # Whoever lays the ace gives it to the other's ace.
+    "left_capture": (
+        late(
+            "scopa/2 dealer=0 turn=0 hand=AS7B,AD table=5B last_taker=0",
+            "AB3S3B4S4B6S6B7D7C7SCDCCCSCBRCRS",
+        ),
+        ("AS", "7B"),
+        Reason("left_capture", chance=1.0),
+    ),
+    # Two sixes, of which one is of denari.
+    "left_own": (
+        late("scopa/2 dealer=1 turn=0 hand=6D6C,CBRB table=6S last_taker=1", "AD2D3D4D5D"),
+        ("6Cx6S", "6Dx6S"),
+        Reason("left_own", "6Dx6S", "6D"),
+    ),
+    # The other has a two; a king is of no use to anybody.
+    "gave_denari": (
+        late("scopa/2 dealer=1 turn=0 hand=2DRS,2CCB table=5S last_taker=1", "AD3D4D5D6D"),
+        ("2D", "RS"),
+        Reason("gave_denari", chance=1.0),
+    ),
+    # Both cards win the trick, but one of them counts eleven.
+    "poorer_trick": (
+        late(
+            "briscola/2 dealer=0 turn=0 hand=AD4D,3D trick=-,2S leader=1 trump=7D tricks=18 "
+            "last_taker=1",
+            "2D3SASRB",
+        ),
+        ("4D", "AD"),
+        Reason("poorer_trick", "AD", points=11.0),
+    ),
+}
+
+
+@pytest.mark.parametrize("code", LATER)
+def test_what_is_not_seen_at_once_has_a_name_too(code: str) -> None:
+    position, moves, reason = LATER[code]
+    view = parse_position(position).view(0)
+    chosen, best = outlooks(view, map(parse_move, moves), "1").values()
+    assert reasons(view, chosen, best) == (reason,)
+
+
 def test_what_cannot_be_named_is_called_other() -> None:
-    """Whoever lays the ace gives it to the other's ace; nothing of that has a name of its own."""
-    position = late(
-        "scopa/2 dealer=0 turn=0 hand=AS7B,AD table=5B last_taker=0",
-        "AB3S3B4S4B6S6B7D7C7SCDCCCSCBRCRS",
-    )
-    judged = judge(asked(parse_position(position), parse_move("AS")), LITTLE)
-    assert judged.best == "7B"
-    assert judged.reasons == (Reason("other", move="7B"),)
+    """Nothing lies there, nothing can be taken back, and nothing comes of it."""
+    position = late("scopa/2 dealer=0 turn=0 hand=FCCS,RS table=- last_taker=0", "AD2D3D4D5D")
+    view = parse_position(position).view(0)
+    chosen, best = outlooks(view, map(parse_move, ("FC", "CS")), "1").values()
+    assert reasons(view, chosen, best) == (Reason("other", move="CS"),)
+
+
+def test_the_end_of_the_deal_is_a_reason_where_nothing_before_it_is() -> None:
+    """What is told of the end is what the counts of the same worlds say."""
+    found = set()
+    for seed in range(3):
+        deal = fresh_deal(GAMES["scopone"].rules(4), random.Random(seed))
+        for _ in range(3):
+            for _ in range(5):
+                deal.play(deal.legal_moves()[0])
+            view = deal.view(deal.turn)
+            looks = list(outlooks(view, view.moves, str(seed)).values())
+            for chosen, best in pairwise(looks):
+                for reason in reasons(view, chosen, best):
+                    name = reason.code.removeprefix("fewer_")
+                    if name != reason.code:
+                        ends = zip(best.endings, chosen.endings, strict=True)
+                        more = [one[name] - other[name] for one, other in ends]
+                        assert reason.points == round(sum(more) / len(more), 1) >= 0.1
+                        found.add(name)
+    assert found
+
+
+def test_one_declaration_for_another_and_one_too_early() -> None:
+    view = undeclared_cirulla().view(1)
+    plays = [move for move in view.moves if act.kind(move) == act.PLAY]
+    (declared,) = [move for move in view.moves if act.kind(move) != act.PLAY]
+    looks = outlooks(view, view.moves, "1")
+    assert [each.code for each in reasons(view, looks[declared], looks[plays[0]])] == [
+        "declared_early"
+    ]
+    assert [each.code for each in reasons(view, looks[declared], looks[declared])] == [
+        "poorer_declaration"
+    ]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("scopa", 2), ("cirulla", 2), ("tressette", 2)])
+def test_a_hint_always_says_something(game: str, seats: int) -> None:
+    """A reason with a name, or what the move leads to."""
+    rng = random.Random(4)
+    deal = fresh_deal(GAMES[game].rules(seats), rng)
+    told = {"best", "lead", "discard", "level"}
+    while not deal.over:
+        if len(deal.legal_moves()) > 1 and rng.random() < 0.4:
+            question = asked(deal)
+            found = hint(question.view, question.prospect, LITTLE, str(deal.entries))
+            expected = (round(found.points, 1), round(found.chance, 2))
+            if found.reason.code in told:
+                assert found.reason.points == pytest.approx(expected[0], abs=0.1)
+                assert found.reason.chance == pytest.approx(expected[1], abs=0.01)
+            else:
+                assert found.reason.code in {hinted for hinted, _ in REASONS.values()}
+        deal.play(rng.choice(deal.legal_moves()))
 
 
 def test_every_code_is_told_in_the_pages() -> None:
@@ -439,7 +535,9 @@ def test_every_code_is_told_in_the_pages() -> None:
     for code, (hinted, words) in REASONS.items():
         assert f"| `{code}` | {words} |" in page
         assert f"`{hinted}`" in page
-    assert {*BLUNDERS, "missed_declaration", "other"} == set(REASONS)
+    later = {code for code in REASONS if code.startswith("fewer_")}
+    declared = {"missed_declaration", "poorer_declaration", "declared_early"}
+    assert {*BLUNDERS, *LATER, *declared, *later, "other"} == set(REASONS)
 
 
 # How grave

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
 
-from mazziere.live.bot_players import Turns
+import pytest
+
+from mazziere.live import bot_players
+from mazziere.live import events as log
+from mazziere.live.bot_players import BotPlayers, Turns
+from mazziere.live.bot_turns import ask_bot
+from mazziere.live.table import Table
 
 
 def test_who_wants_much_waits_for_who_wants_little() -> None:
@@ -55,3 +63,61 @@ def test_who_no_longer_waits_is_passed_over() -> None:
         await asyncio.wait_for(think(), 10)
 
     asyncio.run(main())
+
+
+def test_bots_are_asked_for_each_person_in_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    def choose(name: str, *_: object) -> int:
+        order.append(name)
+        return 0
+
+    order: list[str] = []
+    monkeypatch.setattr(bot_players, "choose", choose)
+
+    async def main() -> None:
+        bots = BotPlayers(pace=0, threads=1)
+        left = 21
+        done = asyncio.Event()
+
+        def answered(_: int) -> None:
+            nonlocal left
+            left -= 1
+            if not left:
+                done.set()
+
+        nothing: Any = None
+        for _ in range(20):
+            bots.ask("much", nothing, nothing, answered, "greedy")
+        bots.ask("little", nothing, nothing, answered, "anna")
+        await asyncio.wait_for(done.wait(), 60)
+        bots.close()
+
+    asyncio.run(main())
+    assert order.index("little") <= 2
+    assert len(order) == 21
+
+
+@pytest.mark.parametrize(
+    ("people", "whose"), [((), "host"), (("anna",), "anna"), (("dario", "carla"), "carla")]
+)
+def test_bots_think_for_who_plays_or_has_opened_the_table(
+    people: tuple[str, ...], whose: str
+) -> None:
+    table = Table("abcdefghijkl")
+    fields = {"link": "l" * 20, "game": "briscola", "seats": 4, "options": {}, "match": {}}
+    table.open(log.Opened(now=0, host="host", public=True, rated=False, **fields), bytes(32))  # type: ignore[arg-type]
+    for seat, player in enumerate(people):
+        table.sit(seat, player, player, 0)
+        table.ready(player, "", 0)
+    for seat in range(len(people), 4):
+        table.seat_bot(seat, "random", "host", 0)
+    assert table.match is not None
+    while table.bot_to_move() is None:
+        deal = table.match.deal
+        assert deal is not None
+        table.play_move(table.match, deal.turn, deal.legal_moves()[0], 0)
+    asked: list[tuple[Any, ...]] = []
+    host: Any = SimpleNamespace(bots=SimpleNamespace(ask=lambda *given: asked.append(given)))
+    hosted: Any = SimpleNamespace(table=table, thinking=None, rests=lambda: False)
+    ask_bot(host, hosted)
+    [(_, _, _, _, thinks_for, _)] = asked
+    assert thinks_for == whose

@@ -92,7 +92,7 @@ def options(
 ) -> list[Option]:
     """All moves with what is to be said of them, the best first."""
     found = outlooks(view, view.moves, f"{key}/worlds")
-    why_best = why(view, best.move, [each.move for each in others], key)
+    why_best = why(view, best, others, key)
     told = [option(best, 0.0, (why_best,))]
     for each in others:
         because = reasons(view, found[each.move], found[best.move])

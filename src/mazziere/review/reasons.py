@@ -7,8 +7,18 @@ telling comes first.
 from __future__ import annotations
 
 from collections.abc import Callable
+from statistics import fmean, stdev
 
-from mazziere.cards import SETTEBELLO, Card, CardSet, card_name, cards_in, cards_name
+from mazziere.cards import (
+    DENARI,
+    SETTEBELLO,
+    Card,
+    CardSet,
+    card_name,
+    cards_in,
+    cards_name,
+    suit_of,
+)
 from mazziere.games import Rules, View, act
 from mazziere.notation import format_move
 from mazziere.review.outlook import Outlook
@@ -30,6 +40,21 @@ REASONS = {
     "wasted_trump": ("save_trump", "a briscola was spent without need"),
     "wrong_lead": ("lead", "another card was better to lead"),
     "wrong_discard": ("discard", "another card was better to throw"),
+    "poorer_declaration": ("declare_more", "another declaration was worth more"),
+    "declared_early": ("keep_quiet", "the cards were better not shown"),
+    "poorer_trick": ("richer_trick", "the trick was worth less with this card"),
+    "gave_denari": ("guard_denari", "denari were left for the next player"),
+    "left_own": ("bring_home", "another card belonged into the pile as well"),
+    "left_capture": ("no_capture", "something was left for the next player to take"),
+    "fewer_scope": ("more_scope", "in the end it brings fewer scope, or more of the others'"),
+    "fewer_settebello": ("more_settebello", "in the end the settebello goes to the others"),
+    "fewer_denari": ("more_denari", "in the end it brings fewer denari"),
+    "fewer_carte": ("more_carte", "in the end it brings fewer cards"),
+    "fewer_primiera": ("more_primiera", "in the end the primiera goes to the others"),
+    "fewer_grande": ("more_grande", "in the end the grande goes to the others"),
+    "fewer_piccola": ("more_piccola", "in the end the piccola goes to the others"),
+    "fewer_ultima_presa": ("more_ultima_presa", "in the end the last trick goes to the others"),
+    "fewer_punti": ("more_punti", "in the end the tricks bring fewer points"),
     "other": ("best", "the other move leads to more"),
 }
 #: By so much more often something has to happen to be the reason: a share of the worlds.
@@ -37,15 +62,38 @@ MORE_OFTEN = 0.15
 #: A trick is as good as won or lost when it is in so many worlds.
 MOSTLY = 0.5
 
+#: Of the points that a deal brings, so much more on average has to come of something, and so many
+#: times the error of that average, to be the reason.
+SHARE_OF_A_DEAL = 0.025
+BEYOND_DOUBT = 2.0
+#: These say that there was something better, but hardly why.
+VAGUE = ("wrong_lead", "wrong_discard", "other")
+
 Finder = Callable[[View, Outlook, Outlook], Reason | None]
 
 
 def reasons(view: View, chosen: Outlook, best: Outlook) -> tuple[Reason, ...]:
-    """Why ``chosen`` is worse than ``best``; ``other`` where nothing that has a name says it."""
+    """Why ``chosen`` is worse than ``best``; ``other`` where nothing that has a name says it.
+
+    Where nothing that a player sees at once tells them apart, it is what comes of them later.
+    """
     plays = act.kind(chosen.move) == act.kind(best.move) == act.PLAY
-    finders = FINDERS if plays else (missed_declaration,)
+    finders = FINDERS if plays else DECLARATIONS
     found = [reason for find in finders if (reason := find(view, chosen, best)) is not None]
+    if plays and all(reason.code in VAGUE for reason in found):
+        later = (find(view, chosen, best) for find in LATER)
+        found += [reason for reason in later if reason is not None][:1]
     return tuple(found) or (Reason("other", move=format_move(best.move)),)
+
+
+def telling(reason: Reason) -> int:
+    """How much a reason tells, for a hint, which has but one: the lower, the more."""
+    later = ("poorer_trick", "gave_denari", "left_own", "left_capture")
+    if reason.code == "other":
+        return 3
+    if reason.code in VAGUE:
+        return 2
+    return int(reason.code in later or reason.code.startswith("fewer_"))
 
 
 def missed_declaration(view: View, chosen: Outlook, best: Outlook) -> Reason | None:
@@ -53,6 +101,20 @@ def missed_declaration(view: View, chosen: Outlook, best: Outlook) -> Reason | N
     if act.kind(best.move) == act.PLAY or act.kind(chosen.move) != act.PLAY:
         return None
     return Reason("missed_declaration", move=format_move(best.move))
+
+
+def poorer_declaration(view: View, chosen: Outlook, best: Outlook) -> Reason | None:
+    """One declaration instead of another."""
+    if act.PLAY in (act.kind(best.move), act.kind(chosen.move)):
+        return None
+    return Reason("poorer_declaration", move=format_move(best.move))
+
+
+def declared_early(view: View, chosen: Outlook, best: Outlook) -> Reason | None:
+    """A declaration, which shows cards, where a play was better."""
+    if act.kind(best.move) != act.PLAY or act.kind(chosen.move) == act.PLAY:
+        return None
+    return Reason("declared_early", move=format_move(best.move))
 
 
 def missed_scopa(view: View, chosen: Outlook, best: Outlook) -> Reason | None:
@@ -157,6 +219,59 @@ def wrong_card(view: View, chosen: Outlook, best: Outlook) -> Reason | None:
     return Reason("wrong_discard", move=format_move(best.move))
 
 
+def poorer_trick(view: View, chosen: Outlook, best: Outlook) -> Reason | None:
+    """The trick brings less, or costs more, on average."""
+    more = best.trick_points - chosen.trick_points
+    if not in_tricks(view) or more < least_of(view.rules):
+        return None
+    return Reason("poorer_trick", move=format_move(best.move), points=round(more, 1))
+
+
+def gave_denari(view: View, chosen: Outlook, best: Outlook) -> Reason | None:
+    """The next player may take denari, and more likely than after the better move."""
+    if chosen.takes_denari - best.takes_denari < MORE_OFTEN:
+        return None
+    return Reason("gave_denari", chance=share(chosen.takes_denari))
+
+
+def left_own(view: View, chosen: Outlook, best: Outlook) -> Reason | None:
+    """The same cards were taken, but with a card that counts less in the pile."""
+    if not best.taken or chosen.taken != best.taken:
+        return None
+    card = act.card(best.move)
+    if suit_of(card) != DENARI or suit_of(act.card(chosen.move)) == DENARI:
+        return None
+    return Reason("left_own", move=format_move(best.move), cards=card_name(card))
+
+
+def left_capture(view: View, chosen: Outlook, best: Outlook) -> Reason | None:
+    """The next player may take something, and more likely than after the better move."""
+    if chosen.takes_back - best.takes_back < MORE_OFTEN:
+        return None
+    return Reason("left_capture", chance=share(chosen.takes_back))
+
+
+def poorer_end(view: View, chosen: Outlook, best: Outlook) -> Reason | None:
+    """The line of the count that comes out worse by most, when all go on as they usually would."""
+    least = least_of(view.rules)
+    found: tuple[float, str] = (0.0, "")
+    for code in REASONS:
+        name = code.removeprefix("fewer_")
+        if name == code:
+            continue
+        ends = zip(best.endings, chosen.endings, strict=True)
+        more = [one.get(name, 0) - other.get(name, 0) for one, other in ends]
+        if not any(more):
+            continue
+        average, doubt = fmean(more), stdev(more) / len(more) ** 0.5
+        if average >= least and average >= BEYOND_DOUBT * doubt:
+            found = max(found, (average, code))
+    average, code = found
+    if not code:
+        return None
+    return Reason(code, move=format_move(best.move), points=round(average, 1))
+
+
 #: In the order in which they tell most.
 FINDERS: tuple[Finder, ...] = (
     missed_scopa,
@@ -171,6 +286,9 @@ FINDERS: tuple[Finder, ...] = (
     wasted_trump,
     wrong_card,
 )
+DECLARATIONS: tuple[Finder, ...] = (missed_declaration, poorer_declaration, declared_early)
+#: Only where the others find nothing.
+LATER: tuple[Finder, ...] = (poorer_trick, gave_denari, left_own, left_capture, poorer_end)
 
 
 def pairs_broken(view: View, outlook: Outlook) -> int:
@@ -205,6 +323,11 @@ def leads(view: View) -> bool:
 def worth(rules: Rules, card: Card) -> int:
     """What a card counts in a pile, as the rules count it."""
     return rules.blank().worth(1 << card)
+
+
+def least_of(rules: Rules) -> float:
+    """The points that are worth speaking of, on average."""
+    return SHARE_OF_A_DEAL * rules.game.habits.points_a_deal
 
 
 def share(value: float) -> float:

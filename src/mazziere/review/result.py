@@ -37,7 +37,7 @@ class Reason:
     code: str
     move: str | None = None
     cards: str | None = None
-    points: int | None = None
+    points: float | None = None
     chance: float | None = None
 
 

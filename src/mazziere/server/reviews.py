@@ -60,6 +60,7 @@ async def ask_for_review(
         limit(request, "review", player.id)
         if await services.reviews.waiting(player.id) >= MOST_WAITING:
             raise Trouble(429, "too_fast")
+        limit(request, "reviews")  # by place: many guests are no reason to let others wait
         await services.reviews.ask(match_id, data.depth, player.id)
         services.reviewer.wake()
     return await shape(request, match_id, data.depth)

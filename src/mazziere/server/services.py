@@ -111,6 +111,7 @@ class Services:
             "found": Buckets(1 / 60, 20),
             "club": Buckets(2, 60),
             "review": Buckets(1 / 120, 5),
+            "reviews": Buckets(1 / 20, 30),
             "hint": Buckets(1, 10),
             "read": Buckets(20, 400),
             "export": Buckets(1 / 60, 5),
