@@ -150,9 +150,6 @@ def test_in_pairs_only_courtesies_are_said_while_a_deal_is_played(server: Server
         await clients[0].ask("say_courtesy", table=table, courtesy="well_played")
         await clients[2].until(lambda: clients[2].heard[-1].get("courtesy") == "well_played")
         assert await clients[0].refusal("say_courtesy", table=table, courtesy="x") == "no_courtesy"
-        spectator = await Client.connect(server)
-        await spectator.ask("join", table=table)
-        assert await spectator.refusal("say", table=table, text="gioca il tre") == "pairs_silence"
         while clients[0].views[table]["phase"] == "playing":
             client = next(c for c in clients if c.views[table]["deal"]["moves"])
             move = client.views[table]["deal"]["moves"][0]
@@ -161,6 +158,77 @@ def test_in_pairs_only_courtesies_are_said_while_a_deal_is_played(server: Server
                 await each.until(lambda each=each, seq=seq: each.seq[table] >= seq)
         await clients[0].ask("say", table=table, text="bella mano")
         await clients[1].until(lambda: clients[1].heard[-1].get("text") == "bella mano")
+
+    run(main())
+
+
+async def play_deal(table: str, clients: list[Client]) -> None:
+    """Play the deal to its end, always the first move."""
+    number = len(clients[0].views[table]["past"])
+    while len(clients[0].views[table]["past"]) == number:
+        client = next(c for c in clients if c.views[table]["deal"]["moves"])
+        move = client.views[table]["deal"]["moves"][0]
+        seq = (await client.ask("play", table=table, move=move))["seq"]
+        for each in clients:
+            await each.until(lambda each=each, seq=seq: each.seq[table] >= seq)
+
+
+def texts(client: Client) -> list[str]:
+    """What a client has been told of the chat, in whichever way."""
+    lines = [
+        line
+        for message in client.heard
+        for line in (message["said"] if message["type"] == "chat" else [message])
+        if line["type"] == "said"
+    ]
+    return [line.get("text") or line["courtesy"] for line in lines]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("briscola", 2), ("tressette", 4)])
+def test_what_spectators_say_reaches_players_between_deals(
+    server: Server, game: str, seats: int
+) -> None:
+    async def main() -> None:
+        table, players = await seated(server, seats, game=game, match={"deals": 3})
+        watching = [await Client.connect(server) for _ in range(2)]
+        for each in watching:
+            await each.ask("join", table=table)
+        await watching[0].ask("say", table=table, text="gioca il tre")
+        await watching[0].ask("say_courtesy", table=table, courtesy="well_played")
+        for each in watching:
+            await each.until(lambda each=each: texts(each) == ["gioca il tre", "well_played"])
+        if seats == 2:  # two who play may go on writing
+            await players[0].ask("say", table=table, text="ciao")
+            await players[1].until(lambda: texts(players[1]) == ["ciao"])
+        again = await Client.connect(server, players[1].cookie)
+        await again.ask("join", table=table)
+        players[1] = again
+        assert "gioca il tre" not in texts(again)
+
+        await play_deal(table, players)
+        for each in players:
+            await each.until(lambda each=each: "gioca il tre" in texts(each))
+            await each.until(lambda each=each: "well_played" in texts(each))
+            kinds = [message["type"] for message in each.heard]
+            counted = max(n for n, m in enumerate(each.heard) if m.get("view", {}).get("count"))
+            assert kinds.index("said", counted) > counted
+        assert texts(watching[1]).count("gioca il tre") == 1
+
+        await watching[1].ask("say", table=table, text="bella mano")
+        for each in players:
+            await each.until(lambda each=each: "bella mano" in texts(each))
+        for each in players:
+            await each.ask("next", table=table)
+        for each in players:
+            await each.until(lambda each=each: each.views[table]["phase"] == "playing")
+        await watching[1].ask("say", table=table, text="ora il due")
+        await players[0].ask("say_courtesy", table=table, courtesy="thank_you")
+        for each in players:
+            await each.until(lambda each=each: "thank_you" in texts(each))
+            assert "ora il due" not in texts(each)
+        await players[0].ask("abandon", table=table)
+        for each in players:
+            await each.until(lambda each=each: "ora il due" in texts(each))
 
     run(main())
 

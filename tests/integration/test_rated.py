@@ -10,7 +10,7 @@ from typing import Any
 from served import PATIENCE, Client, Json, Server, run
 from stored import rows
 
-from mazziere.live.hosted import QUICKEST
+from mazziere.live.hosted import LEAST_CARDS, QUICKEST
 
 PASSWORD = "una parola lunga"
 
@@ -122,6 +122,20 @@ def test_what_was_not_really_played_moves_no_level(tmp_path: Path) -> None:
         await asyncio.gather(*(c.play(table, random.Random(n)) for n, c in enumerate(clients)))
         stored = rows(tmp_path, "SELECT rated FROM match_results")
         assert stored == [(False,)]
+        table = await begun(clients, rated=True)
+        cards = 2 * LEAST_CARDS - 1  # one of the two has played one too few
+        await asyncio.sleep(cards * QUICKEST / 1000)
+        for _ in range(cards):
+            seat = clients[0].views[table]["deal"]["turn"]
+            await clients[seat].until(lambda seat=seat: clients[seat].views[table]["deal"]["moves"])
+            moves = clients[seat].views[table]["deal"]["moves"]
+            await clients[seat].ask("play", table=table, move=moves[0])
+            seq = clients[seat].acked[table]
+            for client in clients:
+                await client.until(lambda client=client, seq=seq: client.seq[table] >= seq)
+        await clients[0].ask("abandon", table=table)
+        stored = rows(tmp_path, "SELECT rated FROM match_results")
+        assert stored == [(False,), (False,)]
         assert server.stop() == ""
 
     run(main())

@@ -71,3 +71,55 @@ def test_a_player_waits_for_one_game_and_on_one_device() -> None:
     assert found.waiting == {PAIRS: [again]}
     found.gone(again.connection)
     assert found.waiting == {}
+
+
+def playing(name: str, level: int = USUAL_LEVEL, since: int = 0) -> Waiting:
+    """Somebody who plays against bots meanwhile."""
+    plain = waiting(name, level, since)
+    return Waiting(plain.connection, None, level, since, table=f"table of {name}")
+
+
+def told(found: Pairing, now: int = 0) -> dict[str, list[str]]:
+    return {each.connection.player: each.message().players for each in found.questions(now)}
+
+
+def test_who_plays_against_bots_is_asked_before_anything_happens() -> None:
+    found = pairing(SCOPA, playing("a"), waiting("b"))
+    assert found.next_group(SCOPA, 0) is None
+    assert told(found) == {"a": ["b"]}
+    assert told(found) == {}, "once"
+    found.agreed["a"] = frozenset({"c"})
+    assert found.next_group(SCOPA, 0) is None, "that was said of somebody else"
+    found.agreed["a"] = frozenset({"b"})
+    assert names(found.next_group(SCOPA, 0)) == ["a", "b"]
+    assert (found.waiting, found.agreed) == ({}, {})
+
+
+def test_two_who_play_against_bots_both_have_to_agree() -> None:
+    found = pairing(SCOPA, playing("a"), playing("b"))
+    assert told(found) == {"a": ["b"], "b": ["a"]}
+    found.agreed["b"] = frozenset({"a"})
+    assert found.next_group(SCOPA, 0) is None
+    assert told(found) == {}
+    found.agreed["a"] = frozenset({"b"})
+    assert names(found.next_group(SCOPA, 0)) == ["a", "b"]
+
+
+def test_those_who_only_wait_come_first_and_who_is_gone_is_told_of() -> None:
+    found = pairing(SCOPA, playing("a", 1500), waiting("b", 1500))
+    assert told(found) == {"a": ["b"]}
+    found.add(SCOPA, waiting("c", 1590))
+    assert names(found.next_group(SCOPA, 0)) == ["b", "c"]
+    assert told(found) == {"a": []}
+    assert told(found) == {}
+
+
+def test_who_leaves_the_table_seeks_no_more() -> None:
+    a = playing("a")
+    found = pairing(SCOPA, a)
+    found.leaves(a.connection, "another table")
+    assert found.waiting == {SCOPA: [a]}
+    found.leaves(waiting("a").connection, "table of a")
+    assert found.waiting == {SCOPA: [a]}
+    found.leaves(a.connection, "table of a")
+    assert found.waiting == {}

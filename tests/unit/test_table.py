@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,8 +22,9 @@ from mazziere.live.table import (
     Table,
     fold,
 )
-from mazziere.match import MatchError
+from mazziere.match import Match, MatchError
 from mazziere.notation import format_move
+from mazziere.storage.history import match_in
 
 SECRET = bytes(range(32))
 
@@ -57,6 +60,120 @@ def play(table: Table, rng: random.Random, now: int) -> None:
     assert table.match.deal is not None
     move = format_move(rng.choice(table.match.deal.legal_moves()))
     table.play(f"p{table.match.deal.turn}", move, None, now)
+
+
+class Logged(Table):
+    """A table that keeps its log, as it is stored."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(table_id)
+        self.log: list[log.Event] = []
+
+    def count_event(self, event: log.Event) -> None:
+        self.log.append(log.decode(log.encode(event)))
+        super().count_event(event)
+
+
+def alone(game: str = "scopa", seats: int = 2, **changes: object) -> Logged:
+    """One person with bots of the house, and the bots' turn is over."""
+    table = Logged("abcdefghijkl")
+    first = opened(seats, game).opened
+    assert first is not None
+    table.open(msgspec.structs.replace(first, **changes), SECRET)  # type: ignore[arg-type]
+    table.sit(0, "p0", "Anna", 2000)
+    for seat in range(1, seats):
+        table.seat_bot(seat, "random", "p0", 2000)
+    table.ready("p0", "n", 3000)
+    bots_play(table, random.Random(5))
+    return table
+
+
+def bots_play(table: Table, rng: random.Random) -> None:
+    while (turn := table.bot_to_move()) is not None:
+        assert table.match is not None
+        assert table.match.deal is not None
+        move = rng.choice(table.match.deal.legal_moves())
+        table.play_move(table.match, turn[0], move, table.now + 5)
+
+
+def without_clock(match: Match) -> Any:
+    state = json.loads(match.state())
+    assert state.pop("clock")
+    return state
+
+
+@pytest.mark.parametrize(("game", "seats"), [("scopa", 2), ("cirulla", 2), ("tressette", 4)])
+def test_the_last_play_is_taken_back_with_the_replies(game: str, seats: int) -> None:
+    table, rng = alone(game, seats), random.Random(1)
+    for _ in range(3):
+        assert table.match is not None
+        before, log_before = Match.fold(table.match.events), table.seq
+        play(table, rng, table.now + 5)
+        bots_play(table, rng)
+        assert table.seq > log_before
+        [event] = table.take_back("p0", table.seq, table.now + 5)
+        assert isinstance(event, log.TookBack)
+        assert without_clock(table.match) == without_clock(before)
+        assert (table.match.clock.used, table.match.clock.since) == (0, event.now)
+        assert fold(table.id, table.log).match is not None
+        for end in (len(table.log) - 1, len(table.log)):
+            again = fold(table.id, table.log[:end])
+            assert again.match is not None
+            assert again.seq == end
+        assert again.match.state() == table.match.state()
+        assert again.taken_back == table.taken_back
+        play(table, rng, table.now + 5)
+        bots_play(table, rng)
+    # And further back, until nothing of this deal is left to be taken back.
+    for _ in range(4):
+        with_deal = table.match.rows[-1].number
+        try:
+            table.take_back("p0", None, table.now)
+        except Refusal as refusal:
+            assert refusal.code == "nothing_played"
+            break
+        assert table.match.rows[-1].number == with_deal
+    else:
+        pytest.fail("plays could be taken back for ever")
+    while table.phase != "over":
+        if table.phase == "count":
+            with pytest.raises(Refusal, match="not_now"):
+                table.take_back("p0", None, table.now)
+            table.next("p0", table.now + 5)
+        elif table.bot_to_move() is None:
+            play(table, rng, table.now + 5)
+        bots_play(table, rng)
+    with pytest.raises(Refusal, match="not_now"):
+        table.take_back("p0", None, table.now)
+    assert not table.is_kept()
+    assert match_in(table.log, "abcdefghijkl-1").state() == table.match.state()  # type: ignore[union-attr]
+    table.offer_rematch("p0", table.now, SECRET)
+    again = fold(table.id, table.log)
+    assert (again.taken_back, again.phase, again.seq) == (0, "seating", table.seq)
+
+
+def test_nothing_is_taken_back_where_people_play_or_something_counts() -> None:
+    match = {"match_time": 600}
+    for changes in (
+        {"rated": True, "match": match},
+        {"fixture": "t/1"},
+        {"daily": "2026-11-18"},
+        {"ladder": True},
+    ):
+        table = alone(**changes)
+        play(table, random.Random(1), table.now)
+        with pytest.raises(Refusal, match="no_take_back"):
+            table.take_back("p0", None, table.now)
+    table = started()
+    play(table, random.Random(1), table.now)
+    with pytest.raises(Refusal, match="no_take_back"):
+        table.take_back("p0", None, table.now)
+    table = alone()
+    with pytest.raises(Refusal, match="not_seated"):
+        table.take_back("p1", None, table.now)
+    play(table, random.Random(1), table.now)
+    with pytest.raises(MatchError, match="stale"):
+        table.take_back("p0", table.seq - 1, table.now)
 
 
 def test_a_table_is_the_fold_of_its_log_at_every_point() -> None:
@@ -402,6 +519,26 @@ def test_who_sits_down_again_and_again_has_to_stop() -> None:
         again.sit(0, "anna", "Anna", again.now)
     with pytest.raises(Refusal, match="too_often"):
         vandal_at_last(opened())
+
+
+@pytest.mark.parametrize("what", ["bot", "friend"])
+def test_a_host_who_seats_others_again_and_again_has_to_stop(what: str) -> None:
+    table = opened()
+
+    def seat() -> None:
+        if what == "bot":
+            table.seat_bot(0, "random", "p0", table.now)
+        else:
+            table.reserve(0, "friend", "Friend", "p0", table.now)
+
+    for _ in range(MOST_SEATINGS):
+        seat()
+        table.unseat(0, (), "p0", table.now)
+    with pytest.raises(Refusal, match="too_often"):
+        seat()
+    with pytest.raises(Refusal, match="too_often"):
+        table.sit(0, "p0", "Player 0", table.now)
+    table.sit(0, "anna", "Anna", table.now)
 
 
 def fold_of(table: Table) -> list[log.Event]:

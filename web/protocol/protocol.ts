@@ -37,6 +37,7 @@ export type Code =
   | "no_seat"
   | "no_session"
   | "no_table"
+  | "no_take_back"
   | "not_a_move"
   | "not_away"
   | "not_for_bots"
@@ -50,6 +51,7 @@ export type Code =
   | "not_seated"
   | "not_stored"
   | "not_your_turn"
+  | "nothing_played"
   | "pairs_silence"
   | "paused"
   | "people_only"
@@ -166,6 +168,14 @@ export interface Play {
   seq?: number | null;
 }
 
+/** Take the last play of this deal back, with what bots have played since; a snapshot follows. */
+export interface TakeBack {
+  type: "take_back";
+  id: number;
+  table: string;
+  seq?: number | null;
+}
+
 /** Let accusi be declared by themselves from the next turn on, or not. */
 export interface AutoAccuso {
   type: "auto_accuso";
@@ -228,6 +238,14 @@ export interface PlayNow {
   game: string;
   seats?: number | null;
   bot?: string | null;
+  table?: string | null;
+}
+
+/** Play with those who were ``found``, as soon as they want to, too. */
+export interface PlayWith {
+  type: "play_with";
+  id: number;
+  players: string[];
 }
 
 /** Do not wait any more. */
@@ -236,7 +254,7 @@ export interface StopWaiting {
   id: number;
 }
 
-/** Chat. In games of pairs free text has to wait until the deal is over. */
+/** Chat. The free text of players in pairs has to wait until the deal is over. */
 export interface Say {
   type: "say";
   id: number;
@@ -317,7 +335,9 @@ export interface TableView {
   result?: ResultView | null;
   next?: number[];
   void?: number[];
+  voided?: string[];
   rematch?: number[];
+  taken_back?: boolean;
 }
 
 /** What the table has chosen. */
@@ -389,6 +409,7 @@ export interface Count {
   lines: CountLine[];
   points: [number, number];
   cappotto: number | null;
+  last_taker: number | null;
   next_at: number | null;
 }
 
@@ -466,6 +487,7 @@ export interface Said {
   at: number;
   text?: string | null;
   courtesy?: string | null;
+  deal?: [number, number] | null;
 }
 
 /** What was said at a table before it was joined, the latest last; it follows the snapshot. */
@@ -480,6 +502,15 @@ export interface Paired {
   type: "paired";
   table: string;
   link: string;
+}
+
+/** Somebody is there for who seeks people while playing against bots; nobody: no longer. */
+export interface Found {
+  type: "found";
+  game: string;
+  seats: number;
+  players?: string[];
+  names?: string[];
 }
 
 /** A friend wants you at a table; ``seat`` is kept for you there. */
@@ -555,6 +586,7 @@ export type Command =
   | Unseat
   | Ready
   | Play
+  | TakeBack
   | AutoAccuso
   | Abandon
   | AgreeToVoid
@@ -563,6 +595,7 @@ export type Command =
   | Mute
   | Invite
   | PlayNow
+  | PlayWith
   | StopWaiting
   | Say
   | SayCourtesy;
@@ -578,6 +611,7 @@ export type Message =
   | Said
   | Chat
   | Paired
+  | Found
   | Invited
   | Lobby
   | LobbyChange

@@ -26,7 +26,7 @@ def ask_bot(host: Host, hosted: Hosted) -> None:
     assert match.deal is not None
     hosted.thinking = table.seq
     prospect = Prospect(match.form, match.totals, match.number)
-    answered = partial(bot_plays, host, hosted, seat, table.seq)
+    answered = partial(bot_plays, host, hosted, seat, (table.seq, table.taken_back))
     host.bots.ask(name, match.deal.view(seat), prospect, answered, for_whom(table), seed_of(table))
 
 
@@ -51,8 +51,12 @@ def seed_of(table: Table) -> str | None:
     return f"{table.prepared.secret}/{row.number}/{row.redeal}/{row.deal.entries}"
 
 
-def bot_plays(host: Host, hosted: Hosted, seat: int, seq: int, move: int) -> None:
-    """The bot's move, unless the match has moved on without it."""
+def bot_plays(host: Host, hosted: Hosted, seat: int, asked: tuple[int, int], move: int) -> None:
+    """The bot's move, unless the match has moved on without it, or back.
+
+    It was ``asked`` at that number of an event, when so many plays had been taken back.
+    """
+    seq, taken_back = asked
     if hosted.thinking == seq:
         hosted.thinking = None
     table = hosted.table
@@ -62,6 +66,9 @@ def bot_plays(host: Host, hosted: Hosted, seat: int, seq: int, move: int) -> Non
         return
     turn = table.bot_to_move()
     if turn is None or turn[0] != seat:
+        return
+    if table.taken_back != taken_back:
+        ask_bot(host, hosted)  # it has thought about what is no more
         return
     assert table.match is not None
     now = max(host.clock.now(), table.now)

@@ -122,6 +122,16 @@ class OfferedRematch(TableEvent, frozen=True, kw_only=True, gc=False):
     seat: int
 
 
+class TookBack(TableEvent, frozen=True, kw_only=True, gc=False):
+    """A player who plays with bots alone took the last play back, and with it what bots replied.
+
+    The first ``keep`` events of the match stand, from where it goes on. It does not count.
+    """
+
+    seat: int
+    keep: int
+
+
 class Unsealed(TableEvent, frozen=True, kw_only=True, gc=False):
     """All tables have played the boards: everybody may see them."""
 
@@ -142,6 +152,7 @@ OwnEvent = (
     | VoidWish
     | Voided
     | OfferedRematch
+    | TookBack
     | Unsealed
     | Closed
 )

@@ -222,6 +222,7 @@ class Host:
         if hosted is None or connection not in hosted.watchers:
             return
         viewer = hosted.watchers.pop(connection)
+        self.pairing.leaves(connection, hosted.table.id)
         if viewer not in hosted.watchers.values():
             hosted.screens.pop(viewer, None)
         self.tell_presence(hosted, viewer)
@@ -639,10 +640,11 @@ DO: dict[type, Callable[[Host, Connection, Any], None]] = {
     commands.CreateTable: joining.create_table,
     commands.Join: joining.join,
     commands.PlayNow: play_now.play_now,
+    commands.PlayWith: play_now.play_with,
     commands.StopWaiting: play_now.stop_waiting,
 }
-#: What is not for bots that belong to players: to speak freely, and to gather people.
-PEOPLE_ONLY = (commands.CreateTable, commands.Say, commands.Invite)
+#: What is not for bots that belong to players: to speak freely, to gather people, to play anew.
+PEOPLE_ONLY = (commands.CreateTable, commands.Say, commands.Invite, commands.TakeBack)
 #: What is about a table and changes nothing there.
 BESIDE_TABLE: dict[type, Callable[[Host, Hosted, Connection, Any], None]] = {
     commands.Say: talk.say,
@@ -651,6 +653,7 @@ BESIDE_TABLE: dict[type, Callable[[Host, Hosted, Connection, Any], None]] = {
     commands.Invite: seating.invite,
     commands.SeatBot: seating.seat_bot,
     commands.Unseat: seating.unseat,
+    commands.TakeBack: seating.take_back,
     commands.Mute: talk.mute,
 }
 #: What becomes events of a table.

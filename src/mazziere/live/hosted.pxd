@@ -7,7 +7,7 @@ cdef class Hosted:
     cdef public dict watchers, screens
     cdef public list since
     cdef public int pending, held
-    cdef public object due, thinking, chat, escrow, bot_patience, deferred
+    cdef public object due, thinking, chat, withheld, escrow, bot_patience, deferred
     cdef public dict elsewhere
     cdef public bint failed, behind
     cdef public str phase

@@ -83,6 +83,7 @@ class Hosted:
         self.thinking: int | None = None
         self.failed = False
         self.chat: list[messages.Said] = []  # in the order that all nodes have
+        self.withheld: list[messages.Said] = []  # of spectators, until the deal is over
         self.phase = table.phase  # as the lists have it
         self.escrow = None if table.stake is None else Escrow(table)
         self.bot_patience = bot_patience
@@ -101,7 +102,45 @@ class Hosted:
         """Keep what was said, whenever it is heard of, in one order; of too much the latest."""
         for each in said:
             insort(self.chat, each, key=place_in_chat)
-        del self.chat[: max(0, len(self.chat) - MOST_SAID)]
+            if self.is_withheld(each):
+                insort(self.withheld, each, key=place_in_chat)
+        for kept in (self.chat, self.withheld):
+            del kept[: max(0, len(kept) - MOST_SAID)]
+
+    def deal_now(self) -> tuple[int, int]:
+        """How many matches were prepared at the table, and how many deals dealt in the last."""
+        match = self.table.match
+        return self.table.matches, 0 if match is None else len(match.rows)
+
+    def is_withheld(self, said: messages.Said) -> bool:
+        """Whether players have to wait for it: the deal in which it was said is not over.
+
+        Another node may know of a deal of which this one has not heard yet.
+        """
+        if said.deal is None:
+            return False
+        now = self.deal_now()
+        return said.deal >= now if self.table.phase == "playing" else said.deal > now
+
+    def heard_by(self, connection: Connection, said: messages.Said) -> bool:
+        """Whether somebody who watches is told it now."""
+        if said.player in connection.quiet:
+            return False
+        return self.watchers.get(connection) is None or not self.is_withheld(said)
+
+    def tell_withheld(self) -> list[tuple[Connection, bytes]]:
+        """What the players hear now that a deal is over."""
+        over = [each for each in self.withheld if not self.is_withheld(each)]
+        if not over:
+            return []
+        self.withheld = [each for each in self.withheld if self.is_withheld(each)]
+        return [
+            (connection, encode(each))
+            for connection, viewer in self.watchers.items()
+            if viewer is not None
+            for each in over
+            if each.player not in connection.quiet
+        ]
 
     def say_at(self, now: int) -> int:
         """When something is said that follows all that is kept, whatever the clocks say."""
@@ -109,8 +148,8 @@ class Hosted:
         return max(now, self.chat[len(self.chat) - 1].at + 1) if self.chat else now
 
     def heard_before(self, connection: Connection) -> list[bytes]:
-        """What was said at the table, without those whom this player does not want to hear."""
-        said = [each for each in self.chat if each.player not in connection.quiet]
+        """What was said at the table, as far as this player wants and may hear it."""
+        said = [each for each in self.chat if self.heard_by(connection, each)]
         return [encode(messages.Chat(table=self.table.id, said=said))] if said else []
 
     def snapshot(self, viewer: Viewer) -> bytes:
@@ -134,13 +173,25 @@ class Hosted:
         """What each watcher hears of these events, which have just happened."""
         if self.is_plain_move(events):
             return self.tell_move(events[0])  # type: ignore[arg-type]  # one of those
+        if self.goes_back(events):
+            return self.show_anew()
         sent_away = self.send_away(events)
         moved = self.follow_seats(events)
         updates = self.updates(events)
-        return sent_away + [
+        told = sent_away + [
             (connection, self.snapshot(viewer) if connection in moved else updates[viewer])
             for connection, viewer in self.watchers.items()
         ]
+        return told + self.tell_withheld() if self.withheld else told
+
+    def goes_back(self, events: list[log.Event]) -> bool:
+        """Whether a play was taken back."""
+        return any(isinstance(event, log.TookBack) for event in events)
+
+    def show_anew(self) -> list[tuple[Connection, bytes]]:
+        """The table is where it was before: what each watcher sees of it."""
+        self.screens.clear()
+        return [(each, self.snapshot(viewer)) for each, viewer in self.watchers.items()]
 
     def send_away(self, events: list[log.Event]) -> list[tuple[Connection, bytes]]:
         """Who no longer sits at a sealed table does not watch it either."""
@@ -265,7 +316,10 @@ class Hosted:
         self.escrow = None if table.stake is None else Escrow(table)
         self.screens.clear()
         self.due, self.thinking, self.behind = self.look_at(), None, False
-        return [(each, self.watch(each)) for each in list(self.watchers)]
+        self.withheld = [each for each in self.chat if self.is_withheld(each)]
+        watchers = list(self.watchers)
+        shown = [(each, self.watch(each)) for each in watchers]
+        return shown + [(each, chat) for each in watchers for chat in self.heard_before(each)]
 
     def presence(self) -> bytes:
         """Who is there."""

@@ -74,11 +74,14 @@ class Alive(News, frozen=True, tag=7):
     """A node is there, with these players; again and again. None when it goes.
 
     It ``answers`` news with a number. If it hears ``anew``, all others say that they are there.
+    ``knows`` counts what nodes have learned: 1 is the event that takes a play back, and people who
+    are asked before they are seated.
     """
 
     players: list[str] | None
     answers: bool = False
     anew: bool = False
+    knows: int = 0
 
 
 class Expelled(Numbered, frozen=True, tag=8):
@@ -148,6 +151,8 @@ class Seeker(Struct, frozen=True, array_like=True):
     level: int
     rated: bool  #: whether that level is known
     since: int
+    table: str | None = None  #: where they play against bots meanwhile
+    agreed: list[str] = []  #: with whom they want to play
 
 
 class Seeking(News, frozen=True, tag=15):

@@ -4,7 +4,7 @@ cdef class Nodes:
     cdef public object host, bus, seekers, forgotten, looking, stood_still
     cdef public str node, prefix
     cdef public dict others, untold, unapplied
-    cdef public set lost_sight, answering
+    cdef public set lost_sight, answering, knowing
     cdef public double hears_since
     cdef public bint unheard
     cdef public long heard, overtakings, number

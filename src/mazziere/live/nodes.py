@@ -44,6 +44,8 @@ LOOK_EVERY, LOOK_OFTEN = 10.0, 1.0
 ANSWERS_WITHIN = 50
 #: How long to wait until other nodes have applied something: seconds.
 APPLIED_WITHIN = 2.0
+#: What nodes of this release know; see :class:`mazziere.live.news.Alive`.
+KNOWS = 1
 #: So long after a node has begun to hear, it knows which others there are: seconds.
 ACQUAINTED_AFTER = 0.5
 
@@ -64,6 +66,7 @@ class Nodes:
         #: An account is gone, and the logs of these tournaments were edited.
         self.forgotten: Callable[[str, list[str]], None] = lambda player, tournaments: None
         self.answering: set[str] = set()  # the nodes that say when they have applied something
+        self.knowing: set[str] = set()  # the nodes that know all that this one does
         self.unapplied: dict[int, tuple[set[str], asyncio.Event]] = {}  # by number: still where
         self.number = 0  # of what was told last to be applied everywhere
         self.stood_still: Outage | None = None  # the last time that this node did
@@ -297,7 +300,7 @@ class Nodes:
                     watcher.send([chat])
             else:
                 for said in new:
-                    if said.player not in watcher.quiet:
+                    if hosted.heard_by(watcher, said):
                         watcher.send([encode(said)])
 
     def whispered(self, node: str, what: news.Whispered) -> None:
@@ -327,6 +330,8 @@ class Nodes:
             self.others[node] = (now, frozenset(what.players))
             if what.answers:
                 self.answering.add(node)
+            if what.knows >= KNOWS:
+                self.knowing.add(node)
             if what.anew:
                 self.tell(node, self.is_alive())
 
@@ -340,6 +345,7 @@ class Nodes:
         self.others.pop(node, None)
         self.seekers.there.pop(node, None)
         self.answering.discard(node)
+        self.knowing.discard(node)
         for number in list(self.unapplied):
             self.applied(node, number)
         for hosted in list(self.host.tables.values()):
@@ -378,7 +384,12 @@ class Nodes:
 
     def is_alive(self, anew: bool = False) -> news.Alive:
         """This node is there."""
-        return news.Alive(sorted(self.host.players_here()), answers=True, anew=anew)
+        players = sorted(self.host.players_here())
+        return news.Alive(players, answers=True, anew=anew, knows=KNOWS)
+
+    def all_know(self) -> bool:
+        """Whether all nodes that are there know what this one does."""
+        return self.others.keys() <= self.knowing
 
     def news_got_lost(self) -> None:
         """Or may have: say who is here, ask who else is there, and look at the logs."""

@@ -70,15 +70,42 @@ def go_on(
 
 def wait(host: Host, connection: Connection, command: commands.PlayNow, wanted: Wanted) -> None:
     """Wait among one's like."""
+    if command.table is not None:
+        verify_alone(host, connection, command.table)
     pairing = pairing_of(host, connection)
     level = connection.levels.get(wanted, USUAL_LEVEL)
-    waiting = Waiting(connection, command.bot, level, host.clock.now())
+    bot = command.bot if command.table is None else None  # they play there already
+    waiting = Waiting(connection, bot, level, host.clock.now(), command.table)
     pairing.add(wanted, waiting)
     connection.send([encode(messages.Ack(id=command.id))])
-    if command.bot is not None:
+    if bot is not None:
         loop = asyncio.get_running_loop()
         loop.call_later(BOTS_AFTER, fill_with_bots, host, wanted, waiting)
     look(host, pairing, wanted)
+
+
+def verify_alone(host: Host, connection: Connection, table: str) -> None:
+    """Refuse to seek for who does not play against bots alone there, or where it is settled."""
+    hosted = host.tables.get(table)
+    if hosted is None or connection not in hosted.watchers:
+        raise Refusal("not_joined")
+    seat = hosted.watchers[connection]
+    if seat is None:
+        raise Refusal("not_seated")
+    if connection.owner is not None or hosted.table.people() != {seat}:
+        raise Refusal("not_now", "others than bots play there")
+    hosted.table.verify_free_choice()
+
+
+def play_with(host: Host, connection: Connection, command: commands.PlayWith) -> None:
+    """Somebody who plays against bots wants to play with who was found."""
+    waiting = host.pairing.of(connection.player)
+    if waiting is None or waiting.table is None:
+        raise Refusal("not_now", "nobody is sought")
+    host.pairing.agreed[connection.player] = frozenset(command.players)
+    connection.send([encode(messages.Ack(id=command.id))])
+    for wanted in list(host.pairing.waiting):
+        look(host, host.pairing, wanted)
 
 
 def pairing_of(host: Host, connection: Connection) -> Pairing:
@@ -104,6 +131,9 @@ def look(host: Host, pairing: Pairing, wanted: Wanted) -> None:
         return
     while (group := pairing.next_group(wanted, host.clock.now())) is not None:
         pair(host, wanted, group, None)
+    for question in pairing.questions(host.clock.now()):
+        if question.connection in host.joined:
+            question.connection.send([encode(question.message())])
 
 
 def fill_with_bots(host: Host, wanted: Wanted, waiting: Waiting) -> None:

@@ -11,6 +11,7 @@ from msgspec import UNSET, Raw, Struct
 
 from mazziere.cards import card_name
 from mazziere.cards.shuffle import commitment
+from mazziere.games import act
 from mazziere.live import events as log
 from mazziere.live.shown import Shown, acts_of, cards_text, clock_json
 from mazziere.live.table import Occupant, Table
@@ -144,6 +145,7 @@ def table_view(table: Table) -> views.TableView:
     view.secret = table.prepared.secret if over else None
     view.result = result_view(table)
     view.rematch = sorted(table.rematch)
+    view.taken_back = table.taken_back > 0
     return view
 
 
@@ -158,6 +160,7 @@ def match_parts(table: Table) -> views.TableView:
         count=count_view(table),
         next=sorted(table.saw_count),
         void=sorted(table.void_wishes),
+        voided=[] if match is None else void_deals(match),
     )
 
 
@@ -209,6 +212,18 @@ def auto_accuso(match: Match | None, viewer: Viewer) -> bool | None:
     return viewer not in match.manual
 
 
+def void_deals(match: Match) -> list[str]:
+    """The cards that were turned up in the void deals before the last one, the earliest first."""
+    if not match.rows:
+        return []
+    number = last_row(match).number
+    return [
+        cards_text(row.deal.table)  # type: ignore[attr-defined]  # only such games have void deals
+        for row in match.rows
+        if row.deal.void and row.number == number
+    ]
+
+
 def past_deals(match: Match) -> list[tuple[int, int]]:
     """What each deal that was counted brought."""
     return [row.tally.points for row in match.rows if row.tally is not None]
@@ -245,6 +260,7 @@ def count_of(row: DealRow, next_at: int | None) -> views.Count | None:
         ],
         points=row.tally.points,
         cappotto=row.tally.cappotto,
+        last_taker=None if row.deal.last_taker == act.NOBODY else row.deal.last_taker,
         next_at=next_at,
     )
 

@@ -1,4 +1,4 @@
-"""Who sits where, as far as it takes more than the table itself: who is there, who is a friend."""
+"""What takes more than the table itself: who is there, who is a friend, what other nodes know."""
 
 from __future__ import annotations
 
@@ -51,6 +51,18 @@ def verify_few_with_bots(host: Host, player: str, also: Hosted) -> None:
         host.with_bots.pop(player, None)
     if len(tables - {also.table.id}) >= MOST_WITH_BOTS:
         raise Refusal("too_many_tables")
+
+
+def take_back(
+    host: Host, hosted: Hosted, connection: Connection, command: commands.TakeBack
+) -> None:
+    """Take a play back, unless a node of the release before could not read of it."""
+    if not host.in_touch or (host.nodes is not None and not host.nodes.all_know()):
+        raise Refusal("not_stored")
+    table = hosted.table
+    now = max(host.clock.now(), table.now)
+    events = table.take_back(connection.player, command.seq, now)
+    host.store_and_tell(hosted, events, connection, command)
 
 
 def invite(host: Host, hosted: Hosted, connection: Connection, command: commands.Invite) -> None:

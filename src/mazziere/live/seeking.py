@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from mazziere.live import news
 from mazziere.live.hosted import Hosted
-from mazziere.live.pairing import Pairing, Waiting, Wanted
+from mazziere.live.pairing import Pairing, Question, Waiting, Wanted
 from mazziere.live.ports import Connection
 from mazziere.live.refusal import Refusal
 from mazziere.protocol import encode, messages
@@ -65,10 +65,11 @@ class Seekers:
         """Say who waits here; once more when nobody does any longer."""
         pairings = (self.host.pairing, self.host.ladder)
         waiting = [
-            seeker_of(wanted, each)
+            seeker_of(wanted, each, pairing)
             for pairing in pairings
             for wanted, others in pairing.waiting.items()
             for each in others
+            if each.table is None or self.nodes.all_know()  # or they would be seated unasked
         ]
         if waiting or self.told:
             self.nodes.tell_all(news.Seeking(waiting))
@@ -99,16 +100,37 @@ class Seekers:
             for wanted, others in own.waiting.items():
                 for each in others:
                     everybody.add(wanted, each)
-            for wanted, each in self.afar(own is self.host.ladder):
+            everybody.agreed |= own.agreed
+            for wanted, each, agreed in self.afar(own is self.host.ladder):
                 everybody.add(wanted, each)
+                everybody.agreed[each.connection.player] = agreed
             for wanted in list(everybody.waiting):
                 while (group := everybody.next_group(wanted, self.host.clock.now())) is not None:
                     self.seat(own, wanted, group)
+            everybody.asked = own.asked
+            for question in everybody.questions(self.host.clock.now()):
+                self.ask(question)
+            own.asked = everybody.asked
 
-    def afar(self, ladder: bool) -> list[tuple[Wanted, Waiting]]:
-        """Those who wait at other nodes: people, or bots for the ladder."""
+    def ask(self, question: Question) -> None:
+        """Tell somebody who plays against bots who is there, wherever they are connected."""
+        encoded = encode(question.message())
+        if isinstance(question.connection, Afar):
+            self.nodes.tell_all(news.Whispered(question.connection.player, encoded))
+        elif question.connection in self.host.joined:
+            question.connection.send([encoded])
+
+    def afar(self, ladder: bool) -> list[tuple[Wanted, Waiting, frozenset[str]]]:
+        """Those who wait at other nodes, and with whom they agreed to play.
+
+        People, or bots for the ladder.
+        """
         return [
-            ((each.game, each.seats), Waiting(self.afar_of(each), each.bot, each.level, each.since))
+            (
+                (each.game, each.seats),
+                Waiting(self.afar_of(each), each.bot, each.level, each.since, each.table),
+                frozenset(each.agreed),
+            )
             for seekers in self.there.values()
             for each in seekers
             if (each.owner is not None) == ladder
@@ -153,7 +175,7 @@ class Seekers:
         self.host.tell_presence(hosted, hosted.watchers[connection])
 
 
-def seeker_of(wanted: Wanted, waiting: Waiting) -> news.Seeker:
+def seeker_of(wanted: Wanted, waiting: Waiting, pairing: Pairing) -> news.Seeker:
     """Somebody who waits here, for the other nodes."""
     who = waiting.connection
     game, seats = wanted
@@ -169,4 +191,6 @@ def seeker_of(wanted: Wanted, waiting: Waiting) -> news.Seeker:
         level=waiting.level,
         rated=wanted in who.levels,
         since=waiting.since,
+        table=waiting.table,
+        agreed=sorted(pairing.agreed.get(who.player, ())),
     )

@@ -22,7 +22,7 @@ cdef class Table:
     cdef readonly bint voided, closed, unsealed, played
     cdef readonly set saw_count, void_wishes, rematch
     cdef readonly dict seatings, signals
-    cdef readonly int quiet_at, unplayed
+    cdef readonly int quiet_at, unplayed, taken_back
 
     cdef str phase_now(self)
     @cython.locals(occupant=Occupant, seat=cython.int)

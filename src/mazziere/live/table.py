@@ -34,6 +34,8 @@ IDLE = 30 * 60_000
 MOST_SEATINGS, MOST_EVENTS = 40, 1000
 #: So many matches in a row may end without a card before the players have to find another table.
 MOST_UNPLAYED = 3
+#: So many plays may be taken back in a match.
+MOST_TAKEN_BACK = 100
 #: So often in a deal somebody may switch automatic accusi, or wish to void the match and not.
 MOST_SIGNALS = 4
 
@@ -87,6 +89,7 @@ class Table:
         self.quiet_at = 0  # the number of the event that prepared the match
         self.played = False  # whether a card was played in the last match
         self.unplayed = 0  # matches without a card since the last with one
+        self.taken_back = 0  # how many plays of the last match were
         self.signals: dict[int, int] = {}  # by seat, in this deal
         self.phase = "seating"  # as phase_now tells it, after every event
 
@@ -124,7 +127,12 @@ class Table:
         return self.match is not None and not self.people()
 
     def is_kept(self) -> bool:
-        """Whether a match leaves a result: somebody has played, or something hangs on it."""
+        """Whether a match leaves a result: somebody has played, or something hangs on it.
+
+        One in which a play was taken back does not.
+        """
+        if self.taken_back:
+            return False
         return self.played or self.is_fixture() or self.is_ladder() or self.stake is not None
 
     def is_ladder(self) -> bool:
@@ -374,6 +382,24 @@ class Table:
         """Where only bots sit, nobody has to see the count."""
         return [] if self.people() and not self.is_ladder() else self.deal(now)
 
+    def take_back(self, player: str, seq: int | None, now: int) -> list[log.Event]:
+        """Whoever plays with bots alone, for nothing, takes the last play of this deal back.
+
+        What the bots have played since is taken back with it.
+        """
+        self.verify_phase("playing")
+        seat = self.verified_seat(player)
+        self.verify_for_nothing(seat)
+        if seq is not None and seq != self.seq:
+            raise MatchError("stale")
+        if self.taken_back >= MOST_TAKEN_BACK:
+            raise Refusal("too_often")
+        assert self.match is not None
+        keep = last_play(self.match, seat)
+        if keep is None:
+            raise Refusal("nothing_played")
+        return self.happen(log.TookBack(now=now, seat=seat, keep=keep))
+
     def auto_accuso(self, player: str, on: bool, now: int) -> list[log.Event]:
         """A player lets accusi be declared by themselves, or not."""
         match = self.running_match()
@@ -484,6 +510,13 @@ class Table:
         if self.is_fixture() or self.is_ladder():
             raise Refusal("not_now", "who plays here, and what counts, is settled")
 
+    def verify_for_nothing(self, seat: int) -> None:
+        """Refuse what is fair only where one person plays with bots of the house, for nothing."""
+        assert self.opened is not None
+        counts = self.is_fixture() or self.is_ladder() or self.stake is not None
+        if counts or self.opened.rated or self.people() != {seat}:
+            raise Refusal("no_take_back")
+
     def verified_seat(self, player: str) -> int:
         """Where the player sits; a refusal for somebody who does not."""
         seat = self.seat_of(player)
@@ -592,7 +625,7 @@ class Table:
         self.matches += 1
         if self.matches > 1:
             self.unplayed = 0 if self.played else self.unplayed + 1
-        self.match, self.played = None, False
+        self.match, self.played, self.taken_back = None, False, 0
         self.voided = False
         self.rematch, self.void_wishes, self.saw_count = set(), set(), set()
         self.seatings, self.quiet_at = {}, self.seq
@@ -653,6 +686,13 @@ class Table:
         """Somebody wants another match."""
         self.rematch.add(event.seat)
 
+    def apply_took_back(self, event: log.TookBack) -> None:
+        """The match is where it was; of one before the last nothing is asked any more."""
+        self.taken_back += 1
+        self.void_wishes.clear()
+        if self.match is not None:
+            self.match = self.match.until(event.keep, event.now)
+
     def apply_unsealed(self, event: log.Unsealed) -> None:
         """Everybody may see it."""
         self.unsealed = True
@@ -674,9 +714,21 @@ APPLY: dict[type, Callable[[Table, Any], None]] = {
     log.VoidWish: Table.apply_void_wish,
     log.Voided: Table.apply_voided,
     log.OfferedRematch: Table.apply_offered_rematch,
+    log.TookBack: Table.apply_took_back,
     log.Unsealed: Table.apply_unsealed,
     log.Closed: Table.apply_closed,
 }
+
+
+def last_play(match: Match, seat: int) -> int | None:
+    """How many events came before the last play of a seat in the deal that is being played."""
+    for keep in range(len(match.events) - 1, -1, -1):
+        event = match.events[keep]
+        if isinstance(event, match_events.DealStarted):
+            return None
+        if isinstance(event, match_events.Moved) and event.seat == seat:
+            return keep
+    return None
 
 
 def stake_of(event: log.Opened) -> Stake | None:

@@ -21,11 +21,15 @@ def say(
     connection: Connection,
     command: commands.Say | commands.SayCourtesy,
 ) -> None:
-    """Chat: all who watch the table hear it, unless they do not want to."""
-    table = hosted.table
+    """Chat: all who watch the table hear it, unless they do not want to.
+
+    Players hear only between deals what those say who watch, and partners write only then.
+    """
+    table, seat = hosted.table, hosted.watchers[connection]
+    playing = table.phase == "playing"
     text = courtesy = None
     if isinstance(command, commands.Say):
-        if len(table.seats) == 4 and table.phase == "playing":
+        if len(table.seats) == 4 and playing and seat is not None:
             raise Refusal("pairs_silence")
         text = checked_text(command.text)
     else:
@@ -36,10 +40,11 @@ def say(
         table=table.id,
         player=connection.player,
         name=connection.name,
-        seat=hosted.watchers[connection],
+        seat=seat,
         at=hosted.say_at(host.clock.now()),
         text=text,
         courtesy=courtesy,
+        deal=hosted.deal_now() if playing and seat is None else None,
     )
     hosted.keep_said([said])
     if host.nodes is not None:
@@ -47,7 +52,7 @@ def say(
     connection.send([encode(messages.Ack(id=command.id, table=table.id))])
     encoded = encode(said)
     for watcher in hosted.watchers:
-        if connection.player not in watcher.quiet:
+        if hosted.heard_by(watcher, said):
             watcher.send([encoded])
 
 

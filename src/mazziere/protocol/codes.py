@@ -33,6 +33,8 @@ CODES = {
     "too_many_tables": "one connection cannot watch so many tables; leave one",
     "bad_stake": "a table cannot be played for that",
     "people_only": "only people can play for chips, not bots",
+    "no_take_back": "a play is taken back only where one plays with bots alone, for nothing",
+    "nothing_played": "you have played nothing in this deal that could be taken back",
     "not_for_bots": "this is for people, not for bots that belong to players",
     "bots_unwanted": "bots that belong to players may not sit down here",
     "guest": "guests have no chips; an account has",

@@ -123,6 +123,16 @@ class Play(AtTable, frozen=True, kw_only=True, gc=False):
     seq: int | None = None
 
 
+class TakeBack(AtTable, frozen=True, kw_only=True, gc=False):
+    """Take the last play of this deal back, with what bots have played since; a snapshot follows.
+
+    Only where one person plays with bots of the house, for nothing: not for levels or chips, not in
+    a tournament or the deal of the day. The match is then not kept: no statistics, no record.
+    """
+
+    seq: int | None = None
+
+
 class AutoAccuso(AtTable, frozen=True, kw_only=True, gc=False):
     """Let accusi be declared by themselves from the next turn on, or not."""
 
@@ -148,7 +158,10 @@ class Rematch(AtTable, frozen=True, kw_only=True, gc=False):
 
 
 class Say(AtTable, frozen=True, kw_only=True, gc=False):
-    """Chat. In games of pairs free text has to wait until the deal is over."""
+    """Chat. The free text of players in pairs has to wait until the deal is over.
+
+    Two players may write during a deal; what spectators write then reaches players after it.
+    """
 
     text: ChatText
 
@@ -177,11 +190,24 @@ class PlayNow(Asked, frozen=True, kw_only=True, gc=False):
     With ``bot``, bots of that level take the free seats after a few seconds. A bot that belongs to
     a player seeks a match of the ladder in this way: for two, against such bots alone (or the
     ``bot`` of the house). The match begins at once; one that it is still playing comes first.
+
+    Who plays against bots at a ``table`` can go on seeking people with it: ``found`` says who is
+    there, and nobody is seated before they have said ``play_with``. It ends when they leave it.
     """
 
     game: Word
     seats: int | None = None
     bot: Word | None = None
+    table: TableId | None = None
+
+
+class PlayWith(Asked, frozen=True, kw_only=True, gc=False):
+    """Play with those who were ``found``, as soon as they want to, too.
+
+    The match against bots waits where it is.
+    """
+
+    players: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(min_length=1, max_length=3)]
 
 
 class StopWaiting(Asked, frozen=True, kw_only=True, gc=False):
@@ -207,6 +233,7 @@ Command = (
     | Unseat
     | Ready
     | Play
+    | TakeBack
     | AutoAccuso
     | Abandon
     | AgreeToVoid
@@ -215,6 +242,7 @@ Command = (
     | Mute
     | Invite
     | PlayNow
+    | PlayWith
     | StopWaiting
     | Say
     | SayCourtesy

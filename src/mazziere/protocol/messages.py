@@ -110,7 +110,12 @@ class Presence(Told, frozen=True, kw_only=True):
 
 
 class Said(Told, frozen=True, kw_only=True, gc=False):
-    """Chat: a text, or the name of a courtesy. ``seat`` is null for a spectator. It has no seq."""
+    """Chat: a text, or the name of a courtesy. ``seat`` is null for a spectator. It has no seq.
+
+    What a spectator says while a deal is played, ``deal`` says in which: of which match at this
+    table, counted from 1, and which one of it. Spectators hear it at once, players when that deal
+    is over, also those who come back in the meantime.
+    """
 
     table: str
     player: str
@@ -119,6 +124,7 @@ class Said(Told, frozen=True, kw_only=True, gc=False):
     at: Milliseconds
     text: str | None = None
     courtesy: str | None = None
+    deal: tuple[int, int] | None = None
 
 
 class Chat(Told, frozen=True, kw_only=True, gc=False):
@@ -136,6 +142,18 @@ class Paired(Told, frozen=True, kw_only=True, gc=False):
 
     table: str
     link: str
+
+
+class Found(Told, frozen=True, kw_only=True, gc=False):
+    """Somebody is there for who seeks people while playing against bots; nobody: no longer.
+
+    ``play_with`` says yes; when all have, ``paired`` comes. Until then nothing changes.
+    """
+
+    game: str
+    seats: int
+    players: list[str] = []
+    names: list[str] = []
 
 
 class Invited(Told, frozen=True, kw_only=True, gc=False):
@@ -219,6 +237,7 @@ Message = (
     | Said
     | Chat
     | Paired
+    | Found
     | Invited
     | Lobby
     | LobbyChange

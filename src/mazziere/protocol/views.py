@@ -115,12 +115,14 @@ class Count(Struct, frozen=True, kw_only=True):
     """The count of a deal that was played out; ``next_at`` is when the next is dealt anyway.
 
     It is null after the last deal, and where one person plays with bots, for whom nobody waits.
+    ``last_taker`` is the seat that took the last cards, null where nobody took any.
     """
 
     number: int
     lines: list[CountLine]
     points: Pair
     cappotto: int | None
+    last_taker: int | None
     next_at: Milliseconds | None
 
 
@@ -157,8 +159,9 @@ class TableView(Struct, kw_only=True, omit_defaults=True):
     ``you`` is the viewer's seat, null for a spectator. ``phase`` is ``seating``, ``playing``,
     ``count`` (between deals), ``over`` or ``closed``. ``commitment`` is there from the beginning,
     ``nonces`` once the match has started, ``secret`` when it is over (see docs/fairness.md).
-    ``past`` has the points of the deals that were counted. ``next``, ``void`` and ``rematch`` are
-    the seats that have asked for it.
+    ``past`` has the points of the deals that were counted, ``voided`` the cards that were turned up
+    in void deals just before the last one. ``next``, ``void`` and ``rematch`` are the seats that
+    have asked for it. Of a match in which a play was ``taken_back`` nothing is kept.
     """
 
     you: int | UnsetType | None = UNSET
@@ -181,4 +184,6 @@ class TableView(Struct, kw_only=True, omit_defaults=True):
     result: ResultView | UnsetType | None = UNSET
     next: list[int] | UnsetType = UNSET
     void: list[int] | UnsetType = UNSET
+    voided: list[str] | UnsetType = UNSET
     rematch: list[int] | UnsetType = UNSET
+    taken_back: bool | UnsetType = UNSET
