@@ -154,7 +154,7 @@ def test_an_option_holds_at_once_for_those_who_are_connected(server: Server) -> 
 
 
 def test_options_that_are_chosen_at_once_all_hold(server: Server) -> None:
-    chosen = {"deck": "francesi", "speed": "veloce", "sound": False, "language": "en"}
+    chosen = {"deck": "francesi", "pace": "svelto", "sound": False, "language": "en"}
     for _ in range(5):
         cookie = server.guest()
 
@@ -164,17 +164,42 @@ def test_options_that_are_chosen_at_once_all_hold(server: Server) -> None:
         with ThreadPoolExecutor() as threads:
             assert set(threads.map(choose, chosen.items())) == {200}
         stored = server.call("GET", "/api/me", None, cookie)[1]["options"]
-        assert stored == {"auto_accuso": True, **chosen}
+        assert stored == with_defaults({}) | chosen
 
 
 def test_what_is_no_longer_offered_is_as_usual() -> None:
-    assert with_defaults({"speed": "slow", "deck": "francesi"}) == {
+    assert with_defaults({"pace": "slow", "speed": "slow", "deck": "francesi"}) == {
         "deck": "francesi",
         "auto_accuso": True,
-        "speed": "normale",
+        "pace": "normale",
+        "less_motion": False,
         "sound": True,
+        "haptics": True,
+        "only_play": False,
+        "large_cards": False,
+        "contrast": "sistema",
+        "left_handed": False,
         "language": "it",
     }
+
+
+def test_the_speed_of_animations_has_become_a_pace(server: Server) -> None:
+    for speed, pace, less in [
+        ("normale", "normale", False),
+        ("veloce", "svelto", False),
+        ("senza", "svelto", True),
+    ]:
+        stored = with_defaults({"speed": speed})
+        assert (stored["pace"], stored["less_motion"]) == (pace, less)
+        # A page that was open when the server was upgraded still says speed.
+        cookie = server.guest()
+        assert server.call("PUT", "/api/me/options", {"speed": speed}, cookie)[0] == 200
+        told = server.call("GET", "/api/me", None, cookie)[1]["options"]
+        assert (told["pace"], told["less_motion"]) == (pace, less)
+        assert server.call("PUT", "/api/me/options", {"pace": "calmo"}, cookie)[0] == 200
+        assert server.call("GET", "/api/me", None, cookie)[1]["options"]["pace"] == "calmo"
+    assert with_defaults({"speed": "senza", "pace": "calmo"})["pace"] == "calmo"
+    assert server.call("PUT", "/api/me/options", {"speed": "slow"}, server.guest())[0] == 400
 
 
 def test_deleting_an_account_takes_the_name_away(server: Server) -> None:

@@ -14,8 +14,11 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from mazziere.games import GAMES
+from mazziere.server import previews
 from mazziere.server.policy import content_policy
 from mazziere.server.requests import AnyRequest, path_of
+from mazziere.storage.database import DATABASE_ERRORS
 
 BUNDLE = Path(__file__).parent / "bundle"
 TYPES = {
@@ -32,7 +35,6 @@ TYPES = {
 PAGES = [
     "/",
     "/tavoli",
-    "/tavolo/{address:str}",
     "/apri",
     "/apri/{game:str}",
     "/profilo",
@@ -69,6 +71,7 @@ AT_THE_ROOT = (
     "icon-maskable-512.png",
     "manifest.webmanifest",
     "sw.js",
+    *(previews.PICTURE.format(game) for game in GAMES),
 )
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 #: The name of an asset has the hash of its content, so it can be kept for ever.
@@ -137,6 +140,23 @@ def page(request: AnyRequest) -> Response[bytes]:
     return answer(request, "index.html", ASK_AGAIN)
 
 
+@get("/tavolo/{address:str}", include_in_schema=False)
+async def table(request: AnyRequest, address: FromPath[str]) -> Response[bytes]:
+    """The app at a table, with what a chat shows beside the link."""
+    try:
+        head = await previews.head(request, address)
+    except DATABASE_ERRORS:
+        head = None  # the app says what is wrong
+    if head is None:
+        return answer(request, "index.html", ASK_AGAIN)
+    file = stored("index.html")
+    if file is None:
+        raise NotFoundException
+    content = file.contents["identity"].replace(b"</head>", head.encode() + b"</head>", 1)
+    headers = {"Cache-Control": ASK_AGAIN, "Vary": "Accept-Encoding, Accept-Language"}
+    return Response(content, media_type=file.media_type, headers=headers)
+
+
 def is_sought(request: AnyRequest) -> bool:
     """Whether somebody looks for a page with a browser, not a program for data or a part of one."""
     top = path_of(request).lstrip("/").partition("/")[0]
@@ -172,4 +192,4 @@ def at_the_root(request: AnyRequest) -> Response[bytes]:
     return answer(request, path_of(request)[1:], ASK_AGAIN)
 
 
-HANDLERS = [page, standings, asset, at_the_root]
+HANDLERS = [page, table, standings, asset, at_the_root]
