@@ -39,6 +39,7 @@ class LadderBot(WSListener):
         self.wanted, self.left = wanted, left
         self.numbers = itertools.count(1)
         self.deals, self.sought, self.refused = {}, None, None
+        self.played = (None, None, None)  # the number of the last play, its table and its move
 
     def on_ws_connected(self, transport):
         """Remember how to answer; the server speaks first."""
@@ -53,6 +54,10 @@ class LadderBot(WSListener):
     def seek(self):
         """The next match, or the one that was being played when the connection was lost."""
         self.sought = self.ask("play_now", **self.wanted)
+
+    def play(self, table, move):
+        """Make a move, and remember it in case it has to be made again."""
+        self.played = (self.ask("play", table=table, move=move), table, move)
 
     def on_ws_frame(self, transport, frame):
         """A frame is a list of messages."""
@@ -73,6 +78,8 @@ class LadderBot(WSListener):
             else:
                 self.refused = message
                 self.transport.disconnect()
+        elif kind == "refused" and message["id"] == self.played[0] and message["code"] in PASSING:
+            asyncio.get_running_loop().call_later(1, self.play, *self.played[1:])
         elif kind in ("snapshot", "update"):
             self.look(message["table"], message["view"])
 
@@ -82,7 +89,7 @@ class LadderBot(WSListener):
             deal = self.deals[table] = self.deals.get(table, {}) | view["deal"]
             if view["deal"].get("moves"):
                 move = max(deal["moves"], key=lambda move: worth(move, deal))
-                self.ask("play", table=table, move=move)
+                self.play(table, move)
         if view.get("result"):
             self.ask("leave", table=table)
             self.left -= 1

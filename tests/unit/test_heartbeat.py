@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
+import pytest
+
+from mazziere.server import heartbeat as heartbeats
 from mazziere.server.heartbeat import Heartbeat
 
 
@@ -39,16 +43,47 @@ def test_everybody_is_asked_again_and_again_until_they_leave() -> None:
     asyncio.run(asyncio.wait_for(main(), 120))
 
 
-def test_who_came_later_is_asked_as_often() -> None:
-    async def main() -> None:
-        heartbeat = Heartbeat(every=0.2, look_every=0.01)
-        first, second = Client(heartbeat), Client(heartbeat)
-        heartbeat.add(first)
-        await asyncio.sleep(0.1)
-        heartbeat.add(second)
-        before = first.pings - second.pings
-        while second.pings < 6:
-            await asyncio.sleep(0.01)
-        assert abs(first.pings - second.pings - before) <= 1
+class Time:
+    """A loop whose time is told."""
 
-    asyncio.run(asyncio.wait_for(main(), 120))
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.timers: list[tuple[float, Callable[[], None]]] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(self, delay: float, callback: Callable[[], None]) -> None:
+        self.timers.append((self.now + delay, callback))
+
+    def go_on_until(self, end: float) -> None:
+        while self.timers and min(self.timers, key=first)[0] <= end:
+            timer = min(self.timers, key=first)
+            self.timers.remove(timer)
+            self.now = timer[0]
+            timer[1]()
+        self.now = end
+
+
+def first(timer: tuple[float, Callable[[], None]]) -> float:
+    return timer[0]
+
+
+def test_who_came_later_is_asked_as_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop = Time()
+    monkeypatch.setattr(heartbeats.asyncio, "get_running_loop", lambda: loop)
+    heartbeat = Heartbeat(every=20, look_every=1)
+    asked: dict[str, list[float]] = {"first": [], "second": []}
+
+    class Noted:
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def ping(self) -> None:
+            asked[self.name].append(loop.now)
+
+    heartbeat.add(Noted("first"))
+    loop.go_on_until(7)
+    heartbeat.add(Noted("second"))
+    loop.go_on_until(100)
+    assert asked == {"first": [0, 20, 40, 60, 80, 100], "second": [7, 27, 47, 67, 87]}
