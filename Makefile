@@ -1,5 +1,5 @@
 # Every target sets up what it needs in .venv; nothing else has to be installed by hand.
-.PHONY: run engine test quick check bench soak decks web screenshots format lock clean
+.PHONY: run engine test quick check bench soak decks web screenshots film format lock clean
 
 PORT ?= 8000
 DATA ?= data
@@ -68,6 +68,11 @@ screenshots:    ## pictures of the web app at four sizes, in build/screenshots
 	@scripts/setup requirements-dev.lock
 	@scripts/browser
 	@scripts/screenshots
+
+film:           ## a deal of each game (or GAME=scopa) filmed frame by frame, in build/film
+	@scripts/setup requirements-dev.lock
+	@scripts/browser
+	@GAME='$(GAME)' SIZE='$(SIZE)' scripts/film
 
 format:         ## format the code
 	@scripts/setup requirements-dev.lock

@@ -48,8 +48,8 @@ function run(program, ...args) {
 run('svelte-check/bin/svelte-check', '--tsconfig', 'web/tsconfig.json', '--fail-on-warnings');
 run('vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn');
 
-// The service worker keeps everything that the pages are made of; its name for it changes with them.
-const kept = filesIn(BUILT).map((path) => `/${relative(BUILT, path)}`).filter((path) => !path.endsWith('.html')).sort();
+// The service worker keeps everything that the pages are made of, which what chats show is not; its name for it changes with them.
+const kept = filesIn(BUILT).map((path) => `/${relative(BUILT, path)}`).filter((path) => !path.endsWith('.html') && !path.startsWith('/table-')).sort();
 const version = createHash('sha256').update(JSON.stringify(hashes(filesIn(BUILT), BUILT))).digest('hex').slice(0, 12);
 const worker = readFileSync(join(ROOT, 'web', 'sw.js'), 'utf8');
 writeFileSync(join(BUILT, 'sw.js'), worker.replace("'@version'", `'${version}'`).replace("['@kept']", JSON.stringify(['/', ...kept])));

@@ -12,7 +12,7 @@ export const SIZES = {
   desktop: { width: 1440, height: 900 },
 };
 /** How long to wait for something: a busy machine needs a while. */
-export const PATIENCE = 120_000;
+export const PATIENCE = Number(process.env.MAZZIERE_BROWSER_PATIENCE ?? 120_000);
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

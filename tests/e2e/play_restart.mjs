@@ -17,7 +17,7 @@ const seen = await inBrowser({ viewport: SIZES.phone, reducedMotion: 'reduce' },
   await turn();
   const hand = person.view.deal.hands[0].cards;
   console.log('restart');
-  await person.page.getByText('Il server riparte. La partita è salva').waitFor();
+  await person.page.getByText('Il server si riavvia. La partita è salva').waitFor();
   await answers.next();
   await person.page.locator('[data-line=lost]').waitFor({ state: 'detached' });
   await person.until(() => person.view.deal.hands[0].cards === hand, 'the same hand');

@@ -57,6 +57,16 @@ def test_company(browser: Browser, name: str) -> None:
     browser.run("table/company.mjs", name)
 
 
+@pytest.mark.parametrize("name", exported_by("table/stage.mjs"))
+def test_stage(browser: Browser, name: str) -> None:
+    browser.run("table/stage.mjs", name)
+
+
+@pytest.mark.parametrize("name", exported_by("table/alone.mjs"))
+def test_alone(browser: Browser, name: str) -> None:
+    browser.run("table/alone.mjs", name)
+
+
 def test_a_damaged_table_says_so(tmp_path: Path) -> None:
     browser = Browser(tmp_path)
     try:

@@ -1,6 +1,6 @@
 // What the tests of the table share: a browser, a server whose decks can be stacked, people who sit
 // down and play with a mouse, a finger, a pen or the keyboard.
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { launching, PATIENCE, Person, SIZES } from './browser.mjs';
 
@@ -14,7 +14,8 @@ export class World {
     this.contexts = [];
   }
 
-  async person({ size = 'desktop', guide = false, options = {}, ...more } = {}) {
+  /** `tempo`: how much faster the table's time runs for them. */
+  async person({ size = 'desktop', guide = false, options = {}, tempo = 20, ...more } = {}) {
     const browser = more.permissions ? await this.whole() : this.browser;
     const serviceWorkers = more.permissions ? 'allow' : 'block'; // each would load everything once more
     const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', serviceWorkers, ...WHERE[size], ...more });
@@ -25,11 +26,12 @@ export class World {
         if (guides) localStorage.guides = guides;
         if (!localStorage.options) localStorage.options = chosen;
       },
-      [guide ? '' : JSON.stringify(seen), JSON.stringify({ speed: 'senza', ...options })],
+      [guide ? '' : JSON.stringify(seen), JSON.stringify({ less_motion: true, ...options })],
     );
     await context.addInitScript(keepLine);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
+    await hurry(page, tempo);
     return new Someone(page, this.url);
   }
 
@@ -45,7 +47,8 @@ export class World {
     const deck = [];
     for (let card = 0; card < hands[0].length; card++)
       for (let step = 1; step <= seats; step++) deck.push(hands[(dealer + step) % seats][card]);
-    writeFileSync(this.stackFile, JSON.stringify({ dealer, deck: [...deck, ...table] }));
+    writeFileSync(`${this.stackFile}.new`, JSON.stringify({ dealer, deck: [...deck, ...table] }));
+    renameSync(`${this.stackFile}.new`, this.stackFile); // the server may be reading it
   }
 
   async close() {
@@ -54,6 +57,13 @@ export class World {
     await this.wholeBrowser?.close();
     this.contexts = [];
   }
+}
+
+/** Let everything that moves on a page move so much faster. */
+export async function hurry(page, tempo) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Animation.enable');
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: tempo });
 }
 
 /** Runs in the page: the line that it speaks on can be used by a test, too. */

@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from matches import new_match
 
 from mazziere.cards import card_name, parse_card
 from mazziere.games import GAMES
+from mazziere.match import match_format
+from mazziere.match.victory import COLUMNS, standing
 from mazziere.notation import format_move, parse_move, parse_position
 
 FOLDER = Path(__file__).parents[2] / "web" / "app" / "i18n" / "rules"
@@ -94,3 +97,60 @@ def test_a_pictured_primiera_is_added_up_right(game: str) -> None:
             cards = cards_in(block["cards"])
             assert len({card[1] for card in cards}) == 4
             assert sum(worth.get(card[0], 10) for card in cards) == block["primiera"]
+
+
+#: What every page tells besides the game itself.
+TOLD = {
+    "Il tempo",
+    "Chi abbandona",
+    "Nei tornei",
+    "A scelta del tavolo",
+}
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_every_page_tells_of_clocks_leaving_tournaments_and_choices(game: str) -> None:
+    titles = {block["title"]["it"] for block in PAGES[game] if "title" in block}
+    assert titles >= TOLD
+    texts = json.dumps(PAGES[game], ensure_ascii=False)
+    assert ("carte viste" in texts) == ("carte_viste" in offered(game))
+    assert ("carte scoperte" in texts) == ("carte_scoperte" in offered(game))
+    assert ("a oltranza" in texts) == GAMES[game].habits.plays_on
+    assert ("«Accuso»" in texts) == (game == "cirulla")
+
+
+def offered(game: str) -> set[str]:
+    return {option.name for option in GAMES[game].options}
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_the_time_and_what_leaving_costs_are_as_told(game: str) -> None:
+    form = match_format(GAMES[game].rules(GAMES[game].seats[0]))
+    match = new_match(form, random.Random(1))
+    match.next_deal(match.now)
+    match.abandon(0, match.now)
+    told = {key: block[key] for block in PAGES[game] for key in ("minutes", "left") if key in block}
+    assert told == {"minutes": form.match_time // 60, "left": match.result.points[1]}
+
+
+def numbers_in(text: str) -> list[int]:
+    return list(map(int, re.findall(r"\d+", text)))
+
+
+def test_the_table_of_cirulla_is_the_one_that_counts() -> None:
+    [table] = [block["table"] for block in PAGES["cirulla"] if "table" in block]
+    for row, (vp, *cells) in enumerate(table["rows"]):
+        assert numbers_in(vp) == [10 + row, 10 - row]
+        for column, cell in zip(COLUMNS, cells, strict=True):
+            assert numbers_in(cell)[:1] == list(column.lowest[row : row + 1])
+            if cell and not cell.endswith("+"):
+                assert numbers_in(cell)[-1] == column.lowest[row + 1] - 1
+    for language in ("it", "en"):
+        heads = list(map(numbers_in, table["head"][language][1:]))
+        assert heads == [[column.target, column.deals] for column in COLUMNS]
+
+
+def test_the_example_of_vp_comes_out() -> None:
+    [(target, mp, won, lost)] = [block["vp"] for block in PAGES["cirulla"] if "vp" in block]
+    ranking = standing("cirulla", target, None, (target, target - mp), 0, None)
+    assert ranking.vp == (won, lost)

@@ -21,7 +21,11 @@ describe('UI-7 two fives, a three and a two on the table, a king in hand', () =>
 
   it('is undecided before and on the two', () => {
     expect(after('RD', moves)).toEqual({ undecided: true });
-    expect(after('RD', moves, '2B')).toEqual({ undecided: true });
+    expect(after('RD', moves, '2B').capture).toBeUndefined();
+  });
+  it('is certain of as much as all captures that are left have', () => {
+    expect(after('RD', moves, '5D')).toEqual({ undecided: true, certain: ['5D'] });
+    expect(after('RD', moves, '2B')).toEqual({ undecided: true, certain: ['2B', '3S'] });
   });
   it('takes the small cards with a five after the two', () => {
     expect(after('RD', moves, '2B', '5C').capture?.text).toBe('RDx2B3S5C');

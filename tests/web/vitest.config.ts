@@ -4,5 +4,5 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [svelte()],
-  test: { include: ['*.test.ts'] },
+  test: { include: ['*.test.ts'], setupFiles: ['page.ts'] },
 });

@@ -8,6 +8,8 @@ type Length = 'target' | 'deals' | 'rounds';
 
 /** Options of a match that have their own place in a form. */
 const PLACED = ['target', 'deals', 'match_time', 'move_timeout', 'rounds', 'match_mode'];
+/** Means something in a knock-out only. */
+const TIES = 'ko_ties';
 const SOME_DEALS = 3;
 /** Values of the clocks' fields that are no number of seconds. */
 export const USUAL = 'usual';
@@ -27,7 +29,9 @@ export class GameChoice {
   /** The rules of a deal that can be chosen. */
   rules = $derived(this.game?.options.filter((option) => option.seats.includes(this.seats)) ?? []);
   /** What else a match can choose. */
-  details: OptionShape[] = $derived(this.game?.match.filter((option) => ![...PLACED, ...this.fixed].includes(option.name)) ?? []);
+  details: OptionShape[] = $derived(this.game?.match.filter((option) => ![...PLACED, ...this.fixed].includes(option.name) && (option.name !== TIES || this.match.tournament === 'ko')) ?? []);
+  /** How ties of a knock-out are broken, where that can be chosen. */
+  ties: OptionShape | undefined = $derived(this.find(TIES));
   lengths = $derived((['target', 'deals', 'rounds'] as const).filter((each) => this.find(each)));
 
   /** `fixed` are options of a match that are not for this form. */
@@ -81,8 +85,8 @@ export class GameChoice {
   }
 
   /** The options of the match, with the length and the clocks that have fields of their own. */
-  chosenMatch(): Chosen {
-    const made = only(this.match, this.details);
+  chosenMatch(knockout = false): Chosen {
+    const made = only(this.match, knockout && this.ties ? [...this.details, this.ties] : this.details);
     made[this.length] = this.lengthValue(this.find(this.length)!);
     if (this.length === 'rounds') made.match_mode = 'rounds';
     if (this.matchTime !== USUAL) made.match_time = this.matchTime === NONE ? null : Number(this.matchTime);

@@ -1,14 +1,11 @@
 /** What the server has told, kept so that pages can show it. */
-import { cardsIn, actIn } from '../table/cards';
+import { Stage } from '../table/stage/stage.svelte';
 import type { DealView, LobbyRow, Message, Said, SeatPresence, TableView, Update } from '../protocol/protocol';
 import { keepSeal } from './fairness/kept';
 import { Connection, Refusal, type Line, type Request } from './connection';
 
 export type Deal = Required<DealView>;
 export type View = Omit<Required<TableView>, 'deal'> & { deal: Deal | null };
-
-/** How long the last play of a deal is seen before its count. */
-const LAST_LOOK = 1100;
 
 /** So many sentences of the chat are kept. */
 const REMEMBERED = 60;
@@ -19,11 +16,12 @@ const TRY_AGAIN = 1500;
 
 /** A table as this player sees it. */
 export class Table {
+  /** As the server has told it. */
   view = $state.raw() as View;
+  /** As it is seen: what has happened is told scene by scene. */
+  shown = $state.raw() as View;
+  readonly stage = new Stage();
   presence = $state.raw<(SeatPresence | null)[]>([]);
-  /** The deal that has just ended, until its count has been looked at. */
-  ended = $state.raw<Deal | null>(null);
-  counting = $state(true);
   takenOver = $state(false);
   /** What was said here, the latest last. */
   said = $state.raw<Said[]>([]);
@@ -38,16 +36,12 @@ export class Table {
 
   replace(seq: number, view: TableView): void {
     this.seq = seq;
-    this.view = view as View;
-    this.counting = true;
+    this.view = this.shown = view as View;
+    this.stage.show(this.view.deal ?? this.stage.deal);
   }
 
   hear(said: Said): void {
     this.said = [...this.said, said].slice(-REMEMBERED);
-  }
-
-  get deal(): Deal | null {
-    return this.view.deal ?? this.ended;
   }
 
   /** False when something was lost in between, so that the table has to be joined again. */
@@ -59,20 +53,14 @@ export class Table {
     let deal = before;
     if (changed === null) deal = null;
     else if (changed) deal = { ...before, ...changed } as Deal;
-    if (before && !deal) this.#look(before, acts ?? []);
-    this.view = { ...this.view, ...rest, deal } as View;
+    const next = { ...this.view, ...rest, deal } as View;
+    this.view = next;
+    const same = before && (!deal || deal.number === before.number);
+    this.stage.tell(
+      { before: same ? before : null, acts: acts ?? [], after: deal, lastTaker: next.count?.last_taker ?? null, voided: next.voided ?? [], me: next.you },
+      () => (this.shown = next),
+    );
     return true;
-  }
-
-  #look(deal: Deal, acts: string[]): void {
-    const played = acts.map(actIn).flatMap((act) => (act.kind === 'play' ? [act.card] : []));
-    const hands = deal.hands.map((hand) => {
-      const cards = cardsIn(hand.cards || '-').filter((card) => !played.includes(card));
-      return { count: 0, cards: cards.join('') };
-    });
-    this.ended = { ...deal, hands, moves: [], turn: null, log: [...deal.log, ...acts] };
-    this.counting = false;
-    setTimeout(() => (this.counting = true), LAST_LOOK);
   }
 }
 

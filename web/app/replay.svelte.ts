@@ -1,8 +1,8 @@
 /** Deals step by step, as the server plays them again. */
 import type { Count, DealView, ResultView } from '../protocol/protocol';
-import { actIn, cardsIn, keepingOrder, type Card } from '../table/cards';
-import { hold } from '../table/motion';
-import { play as sound } from '../table/sound';
+import { actIn } from '../table/cards';
+import { inOrder, tableOf } from '../table/stage/course';
+import { Stage } from '../table/stage/stage.svelte';
 import { call } from './api';
 import type { Refusal } from './connection';
 
@@ -50,8 +50,6 @@ interface Told {
 export interface Steps {
   views: Required<DealView>[];
   acts: string[][];
-  /** The cards on the table in the order in which they came to lie there. */
-  tables: Card[][];
   count: Count | null;
 }
 
@@ -62,7 +60,7 @@ export interface Place {
 
 export const SPEEDS = [0.5, 1, 2, 4];
 /** How long a step and a count are seen: milliseconds. */
-const LOOK = 1500;
+const LOOK = 2200;
 const LONG_LOOK = 5000;
 
 /** A way through deals, step by step. */
@@ -72,12 +70,12 @@ export abstract class Walk {
   /** Through whose eyes; null: all hands are open. */
   seat = $state<number | null>(null);
   steps = $state.raw<Steps | null>(null);
+  readonly stage = new Stage();
   /** Why there is nothing to see. */
   trouble = $state<string | null>(null);
   playing = $state(false);
   speed = $state(1);
-  /** Each play is shown before it is made, as a review looks at it. */
-  before = $state(false);
+  #before = $state(false);
 
   #asked = 0;
   #timer?: ReturnType<typeof setTimeout>;
@@ -85,6 +83,16 @@ export abstract class Walk {
   protected abstract fetch(deal: number, seat: number | null): Promise<Steps>;
   /** It has gone to a place. */
   protected arrived(): void {}
+
+  /** Each play is shown before it is made, as a review looks at it. */
+  get before(): boolean {
+    return this.#before;
+  }
+  set before(on: boolean) {
+    if (on === this.#before) return;
+    this.#before = on;
+    if (this.steps) this.stage.show(this.steps.views[this.shown]);
+  }
 
   get deal(): ReplayedDeal {
     return this.deals[this.place.deal - 1];
@@ -125,9 +133,11 @@ export abstract class Walk {
     }
     if (asked !== this.#asked) return;
     const onward = this.steps !== null && place.deal === this.place.deal && place.step === this.place.step + 1 && seat === this.seat;
-    hold(!onward);
+    const before = onward && !this.counting ? steps.views[this.shown] : null;
     [this.steps, this.place, this.seat, this.trouble] = [steps, place, seat, null];
-    if (onward) this.#sound(steps.acts[this.shown] ?? []);
+    const after = steps.views[this.shown];
+    if (!before || before === after) this.stage.show(after);
+    else this.stage.tell({ before, acts: steps.acts[this.shown] ?? [], after, lastTaker: null, voided: [], me: this.seat }, () => {});
     this.arrived();
     this.#wait();
   }
@@ -171,13 +181,13 @@ export abstract class Walk {
   }
   faster(): void {
     this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
+    this.stage.tempo = 1 / this.speed;
     this.#wait();
   }
 
   close(): void {
     this.playing = false;
     clearTimeout(this.#timer);
-    hold(false);
   }
 
   #wait(): void {
@@ -187,10 +197,6 @@ export abstract class Walk {
     else this.#timer = setTimeout(() => this.forward(), (this.counting ? LONG_LOOK : LOOK) / this.speed);
   }
 
-  #sound(happened: string[]): void {
-    for (const act of happened.map(actIn))
-      if (act.kind === 'play') sound(act.points ? 'scopa' : act.taken.length ? 'capture' : 'card');
-  }
 }
 
 /** A match that is over. */
@@ -270,11 +276,10 @@ function clamp(n: number, lowest: number, highest: number): number {
 
 export function together({ frames, acts, count }: Pick<Told, 'frames' | 'acts' | 'count'>): Steps {
   const views: Required<DealView>[] = [];
-  const tables: Card[][] = [];
   for (const frame of frames) {
-    const view = { ...views.at(-1), ...frame } as Required<DealView>;
-    tables.push(keepingOrder(tables.at(-1) ?? [], cardsIn(view.facts.table ?? '-')));
-    views.push(view);
+    const before = views.at(-1);
+    const view = { ...before, ...frame } as Required<DealView>;
+    views.push(before ? inOrder(view, tableOf(before)) : view);
   }
-  return { views, acts, tables, count };
+  return { views, acts, count };
 }

@@ -1,8 +1,8 @@
 /** A review in words that players use: moves, reasons, chances, points. */
 import { declarationWords } from '../table/act_words';
-import { cardsIn, type Card } from '../table/cards';
-import { deck } from '../table/deck.svelte';
-import { named, t, words } from './i18n/index.svelte';
+import { suitName, theCard, theCards } from '../table/card_words';
+import { cardsIn } from '../table/cards';
+import { hasWords, named, t, words } from './i18n/index.svelte';
 import './i18n/reasons';
 import { signed } from './numbers';
 import type { Judgement, Reason } from './review_shapes';
@@ -26,18 +26,6 @@ export function costWords({ chance_lost, points_lost, cost }: Judgement): string
   return byChance ? gain(-chance_lost, 'percent') : t('the.points', { n: gain(-points_lost, 'decimal') });
 }
 
-/** A card with its article: il sette di coppe, l’asso di spade. */
-export function theCard(card: Card): string {
-  const name = deck.name(card, words.language).toLowerCase();
-  const article = /^[aeiou]/.test(name) ? 'the.vowel' : name.endsWith('a', name.indexOf(' ')) ? 'the.she' : 'the';
-  return t(article, { card: name });
-}
-
-export function theCards(cards: Card[]): string {
-  const names = cards.map(theCard);
-  return names.length < 2 ? names.join('') : t('the.and', { some: names.slice(0, -1).join(', '), last: names.at(-1)! });
-}
-
 /** A move as one says it: il sette di coppe, prendendo il sette di bastoni. */
 export function theMove(move: string): string {
   if (move[0] === '!') return declarationWords(move.slice(1));
@@ -47,18 +35,19 @@ export function theMove(move: string): string {
 
 /** A sentence: why a move was worse. */
 export function reasonWords(reason: Reason): string {
-  const sentence = named(`reason.${code(reason)}`, 'reason.other', gaps(reason));
+  const sentence = named(`reason.${code('reason', reason)}`, 'reason.other', gaps(reason));
   return sentence[0].toUpperCase() + sentence.slice(1);
 }
 
 /** The second half of a sentence: why a move is advised. */
 export function adviceWords(reason: Reason): string {
-  return named(`advice.${code(reason)}`, 'advice.best', gaps(reason));
+  return named(`advice.${code('advice', reason)}`, 'advice.best', gaps(reason));
 }
 
-/** The code, with how many points it is about. */
-function code({ code, points }: Reason): string {
-  return code + (points === 0 ? '.none' : points === 1 ? '.one' : '');
+/** The code, with how many points it is about where that makes another sentence. */
+function code(what: 'reason' | 'advice', { code, points }: Reason): string {
+  const counted = code + (points === 0 ? '.none' : points === 1 ? '.one' : '');
+  return hasWords(`${what}.${counted}`) ? counted : code;
 }
 
 function gaps({ move, cards, points, chance }: Reason): Record<string, string | number> {
@@ -66,7 +55,9 @@ function gaps({ move, cards, points, chance }: Reason): Record<string, string | 
     move: move ? theMove(move) : '',
     card: move && move[0] !== '!' ? theCard(move.slice(0, 2)) : move ? theMove(move) : '',
     cards: theCards(cardsIn(cards || '-')),
-    points: points ?? 0,
+    points: (points ?? 0).toLocaleString(words.language, { maximumFractionDigits: 1 }),
+    gain: gain(points ?? 0, 'decimal'),
+    suit: suitName('D'),
     cases: chance === null ? '' : chance === 1 ? t('the.always') : t('the.cases', { n: percent(chance) }),
   };
 }

@@ -7,6 +7,8 @@ export interface Block {
   title?: In<string>;
   text?: In<string>;
   list?: In<string[]>;
+  /** Figures: the first of each row is what the row is about. */
+  table?: { head: In<string[]>; rows: string[][] };
   /** Cards that are only shown. */
   cards?: string;
   /** A card played on a table, and what it takes. */

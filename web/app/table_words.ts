@@ -53,3 +53,44 @@ export function seatName(seat: SeatView): string {
 export function botName(level: string): string {
   return t('seat.computer', { level: named(`level.${level}`, 'home.computer').toLowerCase() });
 }
+
+type Points = readonly [number, number];
+type Played = Pick<Settings, 'game' | 'match'>;
+
+/**
+ * Which extra deal of a knock-out is being played, or comes next, after these deals (GEN-19, AMB-GEN-9); 0 before that.
+ * Once the match is over: which one decided it.
+ */
+export function extraDeal({ game, match }: Played, past: readonly Points[], over = false): number {
+  if (match.tournament !== 'ko' || match.match_mode === 'rounds') return 0;
+  const target = Number(match.target ?? OFFERED.find((each) => each.name === game)?.target ?? 0) + Number(match.target_mode === 'exceed');
+  const totals = [0, 0];
+  const level = past.findIndex((points, place) => {
+    totals.forEach((_, side) => (totals[side] += points[side]));
+    const last = match.deals ? place + 1 >= Number(match.deals) : Math.max(...totals) >= target;
+    return last && totals[0] === totals[1];
+  });
+  return level < 0 ? 0 : past.length - level - Number(over);
+}
+
+/** In words, for the head of a table: 2° spareggio; a oltranza; nothing where the match is not level. */
+export function extraWords(settings: Played, past: readonly Points[], over = false): string {
+  const n = extraDeal(settings, past, over);
+  if (n === 0) return '';
+  return settings.match.ko_ties === 'play_on' ? t('tie.on') : t('tie.spareggio', { n });
+}
+
+/** What follows when a match is level at its end and has to go on: told with the count. */
+export function tieWords(settings: Played, past: readonly Points[]): string {
+  const { game, match } = settings;
+  const n = extraDeal(settings, past);
+  if (n > 0 && match.ko_ties === 'play_on') return t('tie.on.next');
+  if (n > 0) return t(n === SPAREGGI ? 'tie.next.last' : 'tie.next', { n });
+  const totals = [0, 1].map((side) => past.reduce((sum, points) => sum + points[side], 0));
+  const target = Number(match.target ?? OFFERED.find((each) => each.name === game)?.target ?? 0);
+  const reached = !match.deals && match.match_mode !== 'rounds' && totals[0] >= target + Number(match.target_mode === 'exceed');
+  return reached && totals[0] === totals[1] ? t('tie.another', { n: totals[0] }) : '';
+}
+
+/** There are no more (GEN-19). */
+const SPAREGGI = 3;

@@ -72,6 +72,8 @@ export class TournamentForm {
   mayDuplicate = $derived(this.game.length === 'deals');
   duplicate = $derived(this.#duplicate && this.mayDuplicate);
 
+  knockout = $derived(['groups', 'swiss_knockout', 'knockout'].includes(this.shape));
+
   choose(shape: Shape): void {
     this.#shape = shape;
   }
@@ -127,7 +129,7 @@ export class TournamentForm {
       entry: this.entry,
       stages: this.#stages(),
       options: this.game.chosenOptions() as TournamentSettings['options'],
-      match: this.game.chosenMatch(),
+      match: this.game.chosenMatch(this.knockout),
       start: this.start === 'full' ? 'full' : 'scheduled',
       starts_at: at ? new Date(this.startsAt).getTime() : null,
       check_in: at ? this.checkIn : 0,

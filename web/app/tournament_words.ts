@@ -1,5 +1,6 @@
 /** Tournaments in words: who, which round, when. */
 import { named, t, words } from './i18n/index.svelte';
+import { extraDeal } from './table_words';
 import type { Kind, Match, Outcome, Stage, Tournament, TournamentRow, TournamentSettings } from './tournaments';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -45,10 +46,15 @@ export function roundWords(stage: Pick<Stage, 'kind' | 'length'>, round: number)
   return stage.kind === 'knockout' && late ? t(`tour.round.${late}`) : t('tour.round', { n: round });
 }
 
-/** How a match ended, where it is no matter of course. */
-export function howWords(outcome: Outcome | null): string {
-  return outcome ? named(`match.how.${outcome.how}`, 'match.over') : '';
+/** How a match ended, where it is no matter of course; a spareggio with which it was. */
+export function howWords(outcome: Outcome | null, settings: Pick<TournamentSettings, 'game' | 'match'>): string {
+  if (outcome?.how !== 'spareggio') return outcome ? named(`match.how.${outcome.how}`, 'match.over') : '';
+  const n = extraDeal(inKnockout(settings), outcome.deals, true);
+  return n > 0 ? t('match.how.spareggio', { n }) : t('match.how.spareggio.some');
 }
+/** A stage of a tournament says that draws are decided, not the match. */
+const inKnockout = ({ game, match }: Pick<TournamentSettings, 'game' | 'match'>) => ({ game, match: { ...match, tournament: 'ko' } });
+
 export const isPlain = (outcome: Outcome) => outcome.how === 'points';
 export const isUnplayed = (outcome: Outcome) => outcome.how === 'no_show' || outcome.how === 'withdrawn';
 
@@ -57,9 +63,12 @@ export function pointsWords({ playing }: Tournament, { match, outcome }: Match, 
   if (outcome) return isUnplayed(outcome) ? '' : String(outcome.points[side]);
   return String(playing[match]?.points[side] ?? '');
 }
-/** Which deal of a match is being played. */
-export function dealWords({ playing }: Tournament, { match }: Match): string {
-  return playing[match] ? t('match.deal', { n: playing[match].deal }) : '';
+/** Which deal of a match is being played; in a knock-out of so many deals, which spareggio. */
+export function dealWords({ playing, settings }: Tournament, { match }: Match, knockout = false): string {
+  if (!playing[match]) return '';
+  const { deal } = playing[match];
+  const extra = knockout && settings.match.deals && settings.match.ko_ties !== 'play_on' ? deal - Number(settings.match.deals) : 0;
+  return extra > 0 ? t('match.spareggio', { n: extra }) : t('match.deal', { n: deal });
 }
 
 export function clockTime(moment: number): string {

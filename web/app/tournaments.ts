@@ -78,6 +78,8 @@ export interface Outcome {
   points: Pair;
   vp: Pair;
   mp: Pair;
+  /** The points of each deal, where they are known. */
+  deals: Pair[];
 }
 
 export interface Match {
@@ -134,6 +136,31 @@ export interface Note {
   reason: string;
   /** Who did it; nobody, if they are gone. */
   by: string;
+  /** Who had proposed what another has confirmed. */
+  proposed_by: string;
+}
+
+/** Where entries are paid: another result that one director has proposed, until a second decides. */
+export interface Proposal {
+  number: number;
+  now: number;
+  until: number;
+  match: string;
+  outcome: Outcome;
+  reason: string;
+  by: string;
+}
+
+/** What concerns who looks; a director corrects results where entries are paid, with another. */
+export interface You {
+  director: boolean;
+  entry: number | null;
+  asked_by: number[];
+  match: string | null;
+  table: string | null;
+  corrects: boolean;
+  confirms: boolean;
+  refuses: boolean;
 }
 
 /** How a match that is being played stands: after the deals that were counted, and which is on. */
@@ -168,7 +195,8 @@ export interface Tournament {
   /** By match: those that anybody can watch. */
   playing: Record<string, Score>;
   directors: string[];
-  you: { director: boolean; entry: number | null; asked_by: number[]; match: string | null; table: string | null } | null;
+  you: You | null;
+  proposal: Proposal | null;
 }
 
 /** What can be asked of a tournament, as `/schema` describes it. */

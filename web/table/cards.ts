@@ -2,7 +2,7 @@
 
 export type Card = string;
 
-const SUITS = 'DCSB';
+export const SUITS = 'DCSB';
 const RANKS = 'A234567FCR';
 
 /** All forty, suit by suit. */
@@ -22,7 +22,9 @@ function place(card: Card): number {
   return 10 * SUITS.indexOf(card[1]) + RANKS.indexOf(card[0]);
 }
 
-const MATTA = '7C';
+export const MATTA = '7C';
+/** What the matta counts unless it was declared as something else. */
+export const USUAL_MATTA = 7;
 
 /** The number that people say when they add cards up; the matta may count something else now. */
 export function number(card: Card, matta: number | null = null): number {
@@ -68,7 +70,14 @@ export function actIn(entry: string): Act {
     return { ...common, kind: 'play', card, taken };
   }
   const [name, cards] = body.slice(1).split('=');
-  return { ...common, kind: 'declare', name, cards: cardsIn(cards ?? '-') };
+  return { ...common, kind: 'declare', name, cards: cards ? cardsIn(cards) : cardsNamed(name) };
+}
+
+/** The cards of a busso, which its name tells: buongioco:3-C, stella:A, napoli:S. */
+function cardsNamed(busso: string): Card[] {
+  const [name, about = ''] = busso.split(':');
+  if (name === 'napoli') return [...'A23'].map((rank) => rank + about);
+  return [...SUITS].filter((suit) => about && suit !== about[2]).map((suit) => about[0] + suit);
 }
 
 /** Cards that stay keep their places; new ones come behind them. */

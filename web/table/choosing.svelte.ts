@@ -9,6 +9,8 @@ export interface Offer {
   table: Card[];
   /** What the matta counts now, where there is one. */
   matta: number | null;
+  /** Nothing can be picked up. */
+  still: boolean;
 }
 
 interface Dragging {
@@ -61,6 +63,15 @@ export class Choosing {
     return dragging?.over ? dropOf(dragging.card, dragging.trail, this.offer().plays) : {};
   }
 
+  /** There is something else to choose from: only a card that was picked up stays so. */
+  offered(hand: Card[]): void {
+    const { card } = this.selection;
+    const { plays } = this.offer();
+    const stays = card !== null && hand.includes(card) && (plays.length === 0 || plays.some((play) => play.card === card));
+    this.letGo();
+    if (stays) this.selection = { card, taken: [] };
+  }
+
   /** Nothing is chosen any more, and nothing held. */
   letGo(): void {
     this.selection = NOTHING;
@@ -70,8 +81,12 @@ export class Choosing {
 
   tapHand(card: Card, at: number): void {
     if (this.#dropped) return;
-    const { plays } = this.offer();
-    if (plays.length === 0) return;
+    const { plays, still } = this.offer();
+    if (plays.length === 0) {
+      // While others play a card may be picked up; it is played by a tap in one's turn.
+      if (!still) this.selection = { card: this.selection.card === card ? null : card, taken: [] };
+      return;
+    }
     if (isDouble(this.#tap, card, at)) {
       this.selection = this.#tap.before;
       this.#tap = null;
@@ -134,14 +149,17 @@ export class Choosing {
   release(event: PointerEvent): void {
     if (event.pointerId !== this.#touch?.pointer) return;
     this.move(event); // a quick finger lets go where nothing was told of it yet
+    // The card that it is let go on counts at once.
+    if (this.dragging?.over && this.#under) this.dragging = { ...this.dragging, trail: held(this.dragging.trail, this.#under) };
     const { dragging, drop } = this;
+    const play = drop.capture ?? drop.lay;
+    if (dragging && play) this.play(play); // from where the card is held
     this.#stop();
     if (!dragging) return;
     this.#dropped = true; // the click that follows is none
     setTimeout(() => (this.#dropped = false));
-    const play = drop.capture ?? drop.lay;
-    if (play) this.play(play);
-    else if (drop.undecided) this.refuse('several_captures');
+    if (play) return;
+    if (drop.undecided) this.refuse('several_captures');
     else if (dragging.over) this.refuse('must_follow_suit');
   }
 

@@ -8,6 +8,10 @@ import piacentine from '../decks/sprites/piacentine.svg?url';
 type Language = 'it' | 'en';
 const SPRITES: Record<DeckName, string> = { napoletane, piacentine, francesi };
 
+/** Between rank and suit in the name of a card. */
+const BETWEEN = / (?:di|of) /;
+const FRENCH: Record<string, string> = { F: 'J', C: 'Q', R: 'K' };
+
 /** The height of a place for a card, as it is in Card.svelte. */
 const TALL = 1.66;
 
@@ -63,6 +67,26 @@ class Deck {
   name(card: string, language: Language): string {
     const names: Record<string, string> = decks[options.deck].names[language];
     return names[card];
+  }
+
+  /** What the deck calls a rank: cavallo, or donna. */
+  rank(card: string, language: Language): string {
+    return this.name(`${card[0]}D`, language).toLowerCase().split(BETWEEN)[0];
+  }
+
+  /** What the deck calls a suit: denari, or quadri. */
+  suit(suit: string, language: Language): string {
+    return this.name(`A${suit}`, language).toLowerCase().split(BETWEEN)[1];
+  }
+
+  /** Whether its suits are diamonds, hearts, clubs and spades. */
+  get french(): boolean {
+    return options.deck === 'francesi';
+  }
+
+  /** What stands for a rank in small: F C R, or J Q K. */
+  index(card: string): string {
+    return (this.french && FRENCH[card[0]]) || card[0];
   }
 }
 

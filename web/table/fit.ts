@@ -33,8 +33,19 @@ export interface Sizes {
   low: boolean;
 }
 
-/** `low`: there is little height for the letters that the player wants. */
-export function sizesFor(width: number, height: number, low: boolean): Sizes {
+/** How much larger than usual *Carte grandi* are. */
+export const LARGE = 1.4;
+
+/**
+ * `low`: there is little height for the letters that the player wants. `large`: how much larger than usual
+ * the cards are that one has to read; where they do not fit side by side, whoever lays them out lets them overlap.
+ */
+export function sizesFor(width: number, height: number, low: boolean, large = 1): Sizes {
+  const usual = usualSizes(width, height, low);
+  return { ...usual, hand: usual.hand * large, handInRows: usual.handInRows * large, table: usual.table * large };
+}
+
+function usualSizes(width: number, height: number, low: boolean): Sizes {
   if (width < height) {
     const scale = Math.min(width / 360, height / 640, 1.5);
     return {

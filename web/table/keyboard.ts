@@ -35,7 +35,7 @@ export function followArrow(key: string): boolean {
 
 /** The chosen card of the hand, or the first one. */
 export function focusHand(): void {
-  (document.querySelector<HTMLElement>('[data-hand][aria-pressed=true]') ?? all('[data-hand]')[0])?.focus();
+  (document.querySelector<HTMLElement>('[data-hand][aria-pressed=true]:not(.gone *)') ?? all('[data-hand]:not(.gone *)')[0])?.focus();
 }
 
 /** The button that confirms, the ghost, or the next card that the only capture still needs. */

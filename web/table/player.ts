@@ -2,7 +2,12 @@
 export interface Player {
   seat: number;
   name: string;
+  /** The level of a computer, or that it is a program. */
   about: string;
+  /** A computer of the house. */
+  bot?: boolean;
+  /** In a pair with who looks. */
+  partner?: boolean;
   you: boolean;
   away: boolean;
   side: number;

@@ -17,13 +17,17 @@ export interface Drop {
   lay?: Play;
   /** Several captures are left, so dropping does nothing. */
   undecided?: boolean;
+  /** The cards that it would take in any case. */
+  certain?: Card[];
 }
 
 export function dropOf(card: Card, trail: Card[], plays: Play[]): Drop {
   const captures = capturesWith(card, plays);
   if (captures.length === 0) return { lay: plays.find((play) => play.card === card) };
   const left = captures.length === 1 ? captures : fitting(trail, captures);
-  return left.length === 1 ? { capture: left[0] } : { undecided: true };
+  if (left.length === 1) return { capture: left[0] };
+  const certain = trail.length === 0 ? [] : left[0].taken.filter((each) => left.every((play) => play.taken.includes(each)));
+  return certain.length > 0 ? { undecided: true, certain } : { undecided: true };
 }
 
 /** The captures that contain the longest recent part of the trail that any of them contains. */

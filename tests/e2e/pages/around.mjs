@@ -15,7 +15,7 @@ async function at(someone, path) {
 async function signUp(someone) {
   const name = `Prova ${'abcdefgh'[names++]}${Date.now() % 1000}`;
   await at(someone, '/entra');
-  await someone.page.getByRole('radio', { name: 'Iscriviti' }).check();
+  await someone.page.getByRole('radio', { name: 'Registrati' }).check();
   await someone.page.fill('[name=name]', name);
   await someone.page.fill('[name=password]', PASSWORD);
   await someone.page.click('[data-submit]');
@@ -57,7 +57,7 @@ export async function play_now_finds_somebody(world) {
   await Promise.all([at(anna, '/'), at(bruno, '/tavoli')]);
   await anna.page.click('[data-now]');
   await anna.page.getByRole('heading', { name: 'Cerco qualcuno…' }).waitFor();
-  await anna.page.getByRole('button', { name: 'Lascia stare' }).click();
+  await anna.page.getByRole('button', { name: 'Annulla' }).click();
   await anna.page.getByRole('dialog').waitFor({ state: 'hidden' });
   await anna.page.click('[data-now]');
   await bruno.page.getByRole('button', { name: 'Gioca subito' }).click();
@@ -133,7 +133,7 @@ export async function every_option_is_in_the_form(world) {
     for (const seats of game.seats) {
       await someone.page.getByRole('radio', { name: seats === 4 ? 'A coppie' : 'Testa a testa' }).check();
       const wanted = game.options.filter((each) => each.seats.includes(seats)).map((each) => each.name);
-      const lengths = ['target', 'deals', 'rounds', 'match_mode'];
+      const lengths = ['target', 'deals', 'rounds', 'match_mode', 'ko_ties']; // the last is for a knock-out
       wanted.push(...game.match.map((each) => each.name).filter((name) => !lengths.includes(name)), 'target');
       const shown = await someone.page.locator('[data-option]').evaluateAll((all) => all.map((each) => each.dataset.option));
       same(`${game.name} for ${seats}`, shown.filter((name) => name !== 'bots').sort(), wanted.sort()); // that is about people
@@ -141,17 +141,46 @@ export async function every_option_is_in_the_form(world) {
   }
 }
 
+export async function cirulla_offers_its_six_formats_first(world) {
+  const someone = await world.person({ size: 'phone' });
+  await at(someone, '/apri/cirulla');
+  const { page } = someone;
+  const offered = () => page.getByRole('radiogroup', { name: /Punti per vincere|Numero di smazzate/ }).locator('label').allInnerTexts();
+  same('points', await offered(), ['7', '11', '21', '31', '41', '51', 'altro']);
+  same('the usual one', await page.getByRole('radio', { name: '51', exact: true }).isChecked(), true);
+  await page.getByRole('radio', { name: 'A smazzate' }).check();
+  same('deals', await offered(), ['1', '2', '3', '4', '5', '6', 'altro']);
+  await page.getByRole('radio', { name: 'altro' }).check();
+  await page.fill('[data-option=deals]', '8');
+  await page.click('[data-create]');
+  await someone.until(() => someone.view, 'the table');
+  same('another number', someone.view.settings.match, { deals: 8 });
+}
+
 export async function options_hold_everywhere(world) {
   const someone = await world.person({ options: {} });
   await at(someone, '/profilo');
   const { page } = someone;
   await page.locator('[data-deck=francesi]').check();
-  await page.getByRole('radio', { name: 'Veloci' }).check();
+  await page.getByRole('radio', { name: 'Svelto' }).check();
+  await page.getByRole('radio', { name: 'Alto' }).check();
+  await page.locator('html.high-contrast').waitFor();
+  for (const each of ['large_cards', 'less_motion', 'left_handed']) await page.locator(`[data-option=${each}]`).check();
   await page.locator('[data-option=sound]').uncheck();
   await page.locator('[data-option=auto_accuso]').uncheck();
   await page.getByRole('radio', { name: 'English' }).check();
   await page.getByRole('heading', { name: 'Game options' }).waitFor();
-  const chosen = { deck: 'francesi', auto_accuso: false, speed: 'veloce', sound: false, language: 'en' };
+  const chosen = {
+    deck: 'francesi',
+    auto_accuso: false,
+    pace: 'svelto',
+    contrast: 'alto',
+    large_cards: true,
+    less_motion: true,
+    left_handed: true,
+    sound: false,
+    language: 'en',
+  };
   const isStored = async (wanted) => {
     const { options } = await (await fetch('/api/me')).json();
     return Object.entries(wanted).every(([name, value]) => options[name] === value);
@@ -191,7 +220,7 @@ export async function an_account_from_beginning_to_end(world) {
   await elsewhere.page.fill('[name=password]', PASSWORD);
   await elsewhere.page.click('[data-submit]');
   await elsewhere.page.locator('[data-trouble=wrong_password]').waitFor();
-  await elsewhere.page.getByRole('radio', { name: 'Password persa' }).check();
+  await elsewhere.page.getByRole('radio', { name: 'Password dimenticata' }).check();
   await elsewhere.page.fill('[name=code]', code);
   await elsewhere.page.fill('[name=password]', `${PASSWORD} 3`);
   await elsewhere.page.click('[data-submit]');
@@ -201,7 +230,7 @@ export async function an_account_from_beginning_to_end(world) {
   await elsewhere.page.locator('[data-name]', { hasText: name }).waitFor();
   await elsewhere.page.locator('[data-deck=piacentine]:checked').waitFor(); // as chosen on the phone
 
-  await elsewhere.page.getByText('Cancella l’iscrizione').click();
+  await elsewhere.page.getByText('Elimina l’account').click();
   await elsewhere.page.locator('[autocomplete=current-password]').last().fill(`${PASSWORD} 3`);
   await elsewhere.page.click('[data-delete]');
   await elsewhere.page.waitForURL(`${someone.url}/`);
@@ -215,11 +244,11 @@ export async function friends_invite_each_other(world) {
   const { name: his } = await signUp(bruno);
   await anna.page.goto(`${anna.url}/amici`);
   await anna.page.fill('[name=friend]', 'Nessuno Qui');
-  await anna.page.getByRole('button', { name: 'Chiedi' }).click();
+  await anna.page.getByRole('button', { name: 'Manda la richiesta' }).click();
   await anna.page.locator('[data-trouble=no_player]').waitFor();
   await anna.page.fill('[name=friend]', his);
-  await anna.page.getByRole('button', { name: 'Chiedi' }).click();
-  await anna.page.getByText(`Richiesta mandata a ${his}`).waitFor();
+  await anna.page.getByRole('button', { name: 'Manda la richiesta' }).click();
+  await anna.page.getByText(`Richiesta inviata a ${his}`).waitFor();
   await bruno.page.goto(`${bruno.url}/amici`);
   await bruno.page.locator(`[data-accept="${hers}"]`).click();
   await bruno.page.locator(`[data-friend-row="${hers}"]`).waitFor();
@@ -228,7 +257,7 @@ export async function friends_invite_each_other(world) {
   await row.getByText('collegato', { exact: true }).waitFor();
   await row.getByRole('button', { name: 'Invita' }).click();
   await bruno.page.getByText(`${hers} ti invita a un tavolo di Scopa`).waitFor();
-  await bruno.page.getByRole('button', { name: 'Vado' }).click();
+  await bruno.page.getByRole('button', { name: 'Accetta' }).click();
   await bruno.page.click('[data-sit="1"]');
   await Promise.all([anna.seated(), bruno.seated()]);
 }
@@ -316,4 +345,21 @@ export async function a_session_that_is_over(world) {
   await someone.page.waitForURL(`${someone.url}/entra`);
   await someone.answers('a session', async () => (await fetch('/api/me')).ok);
   await someone.page.locator('[data-line]').waitFor({ state: 'detached' });
+}
+
+export async function the_first_screen_of_a_phone_shows_all_ways(world) {
+  const someone = await world.person({ size: 'phone' });
+  await at(someone, '/');
+  const { page } = someone;
+  const fits = () => {
+    const foot = document.querySelector('.home > nav').getBoundingClientRect().top;
+    const all = [...document.querySelectorAll('[data-now], [data-friend], [data-play], [data-more] a')];
+    return all.length === 6 && all.every((each) => each.getBoundingClientRect().bottom <= foot && each.getBoundingClientRect().height >= 44);
+  };
+  await someone.answers('everything on the first screen', fits);
+  for (const [place, path] of ['/smazzata', '/esercizi', '/regole'].entries()) {
+    await at(someone, '/');
+    await page.locator('[data-more] a').nth(place).click();
+    await page.waitForURL(`${someone.url}${path}`);
+  }
 }

@@ -68,7 +68,7 @@ export async function played_left_and_compared(world) {
   await first.page.locator('[data-compared]').waitFor();
   const { mine, comparison: now } = await told(first);
   const [own, theirs] = mine.points;
-  same('the sentence', await first.page.locator('[data-compared]').innerText(), `${own} a ${theirs}: posto ${now.better + 1} su ${now.players}`);
+  same('the sentence', await first.page.locator('[data-compared]').innerText(), `${own} a ${theirs}: ${now.better + 1}° su ${now.players}`);
   same('the own bar', (await first.page.locator('li.mine b').allInnerTexts()).map((each) => Number(each.replace('−', '-'))), [own - theirs]);
   found.push(...(await look(first, 'on a phone')));
   same('what axe finds and what does not fit', found, []);

@@ -204,7 +204,7 @@ export async function refused_and_failed(world) {
   await page.locator('[data-review-panel] input[value=a_fondo]').check();
   await page.click('[data-review-ask]');
   await page.locator('[data-trouble=too_fast]').waitFor();
-  same('it is said', await page.locator('[data-trouble=too_fast]').innerText(), 'Un momento: troppe richieste insieme.');
+  same('it is said', await page.locator('[data-trouble=too_fast]').innerText(), 'Troppo in fretta: aspetta un attimo.');
 }
 
 /** A hint marks the move, says why, and is gone with the turn. */

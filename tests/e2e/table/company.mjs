@@ -18,19 +18,19 @@ export async function a_seat_is_kept_for_a_friend(world) {
   const { link } = await anna.sit('briscola', { seats: 4, alone: true });
   const stranger = await world.person({ size: 'phone' });
   await anna.page.selectOption('[data-keep="1"]', { label: bruno.name });
-  await anna.page.getByText(`Tenuto per ${bruno.name}`).waitFor();
+  await anna.page.getByText(`Riservato a ${bruno.name}`).waitFor();
   await anna.page.click('[data-free="1"]');
-  await anna.page.getByText('Tenuto per').waitFor({ state: 'detached' });
+  await anna.page.getByText('Riservato a').waitFor({ state: 'detached' });
   await anna.page.selectOption('[data-keep="2"]', { label: bruno.name });
-  await anna.page.getByText(`Tenuto per ${bruno.name}`).waitFor();
+  await anna.page.getByText(`Riservato a ${bruno.name}`).waitFor();
 
   await stranger.page.goto(`${stranger.url}/tavolo/${link}`);
-  await stranger.page.getByText(`Tenuto per ${bruno.name}`).waitFor();
+  await stranger.page.getByText(`Riservato a ${bruno.name}`).waitFor();
   const open = (one) => one.page.locator('[data-sit]').evaluateAll((all) => all.map((each) => each.dataset.sit));
   await stranger.expect('the others are free', () => open(stranger), ['1', '3']);
 
-  await bruno.page.getByRole('button', { name: 'Vado' }).first().click();
-  await bruno.page.getByText('Tenuto per te').waitFor();
+  await bruno.page.getByRole('button', { name: 'Accetta' }).first().click();
+  await bruno.page.getByText('Riservato a te').waitFor();
   await bruno.page.click('[data-sit="2"]');
   await anna.until(() => anna.view.seats[2]?.name === bruno.name, 'the friend to sit down');
   await anna.expect('kept no more', () => anna.page.locator('[data-kept]').count(), 0);
@@ -64,7 +64,7 @@ export async function who_has_gone_can_be_replaced_and_who_is_back_cannot(world)
   await host.page.waitForSelector('[data-free="1"]');
   await host.page.evaluate(() => (doors.swallow = true));
   await guest.page.goto(`${guest.url}/tavolo/${link}`);
-  await guest.page.getByText('Si aspettano gli altri').waitFor();
+  await guest.page.getByText('Aspettiamo gli altri').waitFor();
   await host.page.evaluate(() => (doors.swallow = false));
   await host.page.click('[data-free="1"]'); // the page does not know that the guest is back
   await host.page.locator('[data-trouble=not_away]').waitFor();
@@ -84,6 +84,6 @@ export async function what_was_said_is_there_after_a_reload(world) {
   await sentence.waitFor();
   await guest.page.click('[data-mute]');
   await guest.page.reload();
-  await guest.page.getByRole('button', { name: /^Senti di nuovo/ }).waitFor();
+  await guest.page.getByRole('button', { name: /^Ascolta di nuovo/ }).waitFor();
   await guest.expect('silent after a reload too', () => guest.page.locator('[data-chat] li').count(), 0);
 }

@@ -61,14 +61,14 @@ export async function axe_finds_nothing_while_people_sit_down(world) {
 
 export async function hand_table_plays_and_turns_are_told(world) {
   const [host, guest] = await friends(world, 'scopa', SCOPA);
-  const news = (one) => one.page.locator('[data-news]').innerText();
-  await host.expect('the beginning', () => news(host), 'In mano hai: cavallo di denari, sette di coppe, due di bastoni. Sul tavolo: tre di bastoni, cinque di spade, sei di denari, re di denari. Tocca a te');
+  const news = async (one) => (await one.page.locator('[data-news] p').allInnerTexts()).join(' | ');
+  await host.expect('the beginning', () => news(host), 'In mano hai: cavallo di denari, sette di coppe, due di bastoni. Sul tavolo: tre di bastoni, cinque di spade, sei di denari, re di denari. | Tocca a te');
   await host.tap('2B');
   await host.ghost.click();
-  await host.expect('my play', async () => (await news(host)).startsWith('Hai calato due di bastoni. Tocca a '), true);
-  await guest.expect('the play of the other', async () => /cala due di bastoni\. Sul tavolo: .*due di bastoni\. Tocca a te$/.test(await news(guest)), true);
+  await host.expect('my play', async () => /\| Hai calato il due di bastoni \| Tocca a [^|]*$/.test(await news(host)), true);
+  await guest.expect('the play of the other', async () => /cala il due di bastoni \| Sul tavolo: [^|]*due di bastoni\. \| Tocca a te$/.test(await news(guest)), true);
   await guest.page.keyboard.press('r');
-  await guest.expect('all of it again', async () => (await news(guest)).startsWith('In mano hai: fante di denari'), true);
+  await guest.expect('all of it again', async () => /In mano hai: fante di denari[^|]*\| Tocca a te$/.test(await news(guest)), true);
 }
 
 export async function keys_help_and_let_go(world) {
@@ -90,6 +90,7 @@ export async function keys_help_and_let_go(world) {
   await me.page.keyboard.press('3');
   await me.page.keyboard.press('Enter');
   await me.hasPlayed('2B');
+  await me.page.locator('[data-again]').first().waitFor(); // it has been told
   await me.page.keyboard.press('u');
   await me.page.locator('[data-last-play]').waitFor();
   await me.page.keyboard.press('Escape');
@@ -112,7 +113,7 @@ export async function twice_as_large_letters_leave_everything_in_reach(world) {
   const sizes = { 32: [[1440, 900], [768, 1024], [360, 640], [844, 390]], 16: [[720, 450]] };
   for (const [letters, windows] of Object.entries(sizes))
     await inBrowser({ letters: Number(letters), reducedMotion: 'reduce' }, async (context) => {
-      await context.addInitScript((options) => Object.assign(localStorage, { options, guides: '["scopa","scopone","briscola"]' }), '{"speed":"senza"}');
+      await context.addInitScript((options) => Object.assign(localStorage, { options, guides: '["scopa","scopone","briscola"]' }), '{"less_motion":true}');
       for (const [width, height] of windows) {
         await context.clearCookies(); // somebody else
         const me = new Someone(await context.newPage(), world.url);
@@ -182,25 +183,36 @@ function cutOrCovered() {
   return found;
 }
 
-export async function without_movement_nothing_lasts(world) {
-  const me = await world.person({ options: { speed: 'normale' } });
+export async function without_movement_nothing_flies_but_every_rest_stays(world) {
+  const me = await world.person({ options: { less_motion: false } });
   world.stack(SCOPA);
   await me.sit('scopa');
   await me.page.evaluate(() => {
+    window.flights = [];
     window.longest = 0;
     const look = () => {
-      for (const each of document.getAnimations()) window.longest = Math.max(window.longest, each.effect.getComputedTiming().duration);
+      for (const each of document.getAnimations()) {
+        const duration = Number(each.effect.getComputedTiming().duration);
+        window.longest = Math.max(window.longest, duration);
+        const frames = each.effect.getKeyframes();
+        for (const [i, frame] of frames.entries()) {
+          const last = frames[i - 1];
+          const lasts = last ? (frame.computedOffset - last.computedOffset) * duration : 0;
+          if (last?.transform && frame.transform !== last.transform && lasts > 100) window.flights.push(`${last.transform} to ${frame.transform} in ${lasts} ms`);
+        }
+      }
       requestAnimationFrame(look);
     };
     look();
   });
   await me.playDeal();
-  const longest = await me.page.evaluate(() => window.longest);
-  if (longest > 80) throw new Error(`something moves for ${longest} ms`);
+  const { flights, longest } = await me.page.evaluate(() => ({ flights: window.flights, longest: window.longest }));
+  if (flights.length) throw new Error(`something flies: ${flights.slice(0, 3)}`);
+  if (longest < 700) throw new Error(`no rest is longer than ${longest} ms`);
 }
 
 export async function only_transforms_and_opacity_move_and_nothing_jumps(world) {
-  const me = await world.person({ reducedMotion: 'no-preference', options: { speed: 'normale' } });
+  const me = await world.person({ reducedMotion: 'no-preference', options: { less_motion: false } });
   world.stack(SCOPA);
   await me.sit('scopa');
   await me.page.evaluate(() => {

@@ -38,14 +38,21 @@ export async function UI_1_what_fits_no_capture_stays_until_let_go(world) {
   await me.hasPlayed('CDx3B6D');
 }
 
-export async function UI_1_nothing_can_be_chosen_before_ones_turn(world) {
+export async function UI_1_a_card_picked_up_before_ones_turn_is_played_in_it_only(world) {
   const [host, guest] = await friends(world, 'scopa', SCOPA);
   await host.myTurn();
   await guest.page.waitForSelector('[data-hand]');
-  await guest.hand('AS').click();
   await guest.drag('AS', [await guest.freeSpot()]);
-  await guest.expect('nothing is chosen', () => guest.page.locator('[aria-pressed=true]').count(), 0);
+  await guest.hand('AS').click();
+  await guest.hand('AS').click({ delay: 20 });
+  await guest.expect('it is let go again', () => guest.page.locator('[aria-pressed=true]').count(), 0);
+  await guest.hand('AS').click();
+  await guest.expect('it is picked up', () => guest.page.locator('[data-hand="AS"][aria-pressed=true]').count(), 1);
+  await guest.expect('it goes nowhere', () => guest.ghost.count(), 0);
   await host.hasNotPlayed();
+  await host.play();
+  await guest.myTurn();
+  await guest.expect('it is still picked up', () => guest.page.locator('[data-hand="AS"][aria-pressed=true]').count(), 1);
 }
 
 export async function UI_2_the_ghost_lays_a_card_without_a_capture(world) {
@@ -298,7 +305,7 @@ export async function UI_11_everybody_sees_everybodys_clock_and_time_runs_out(wo
   await guest.expect('low', () => guest.page.locator('[data-seat="0"].low').count(), 1);
   await guest.page.waitForSelector('[data-over=move_timeout]');
   await host.page.waitForSelector('[data-over=move_timeout]');
-  await host.expect('told why', () => host.page.locator('[data-how]').innerText(), 'Ti è finito il tempo');
+  await host.expect('told why', () => host.page.locator('[data-how]').innerText(), 'Il tuo tempo è scaduto');
   if (!(await guest.page.locator('h1').innerText()).startsWith('Hai vinto')) throw new Error('who wins?');
 }
 

@@ -45,7 +45,7 @@ export async function whole_game(world, game, seats, input, all) {
       await me.until(() => me.hasMoved(deal), `an answer to ${move}`);
     } else await me.playOverLine(move);
   }
-  await me.page.waitForSelector('[data-over]');
+  await me.page.waitForSelector('[data-over]:not(.counting)'); // all is counted up
   if (game === 'scopa' || game === 'tressette') {
     await me.isStill();
     await axe(me, 'the count');

@@ -259,7 +259,7 @@ export async function registration_with_a_waiting_list_and_check_in(world) {
   await open(third, `/torneo/${id}`);
   await third.page.getByText('È al completo').waitFor();
   await third.page.click('[data-register]');
-  await third.page.getByText('Sei in lista d’attesa: 1º della lista.').waitFor();
+  await third.page.getByText('Sei in lista d’attesa: 1° della lista.').waitFor();
   await open(first, `/torneo/${id}`);
   await first.page.click('[data-ask=take-back]');
   await first.page.click('[data-stay=take-back]'); // one tap takes nothing back

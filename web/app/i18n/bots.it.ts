@@ -1,6 +1,6 @@
 /** Bot di altri programmi, e quello che si porta via. */
 export default {
-  'matches.records': 'Tutti i verbali',
+  'matches.records': 'Tutti i registri',
   'replay.imported': 'su un altro server',
   'seat.program': '{name} (bot)',
   'table.program': 'bot',

@@ -9,4 +9,7 @@ export default {
   'daily.standing': '{mine} to {theirs}: place {place} of {all}',
   'daily.back': 'Compare with the others',
   'nav.practice': 'Exercises',
+  'home.more': 'More to do',
+  'home.more.daily': 'The deal of the day',
+  'home.more.learn': 'Learn',
 };

@@ -6,7 +6,10 @@ export default {
   'daily.title': 'La smazzata del giorno',
   'daily.about.short': 'Le stesse carte per tutti, una volta al giorno.',
   'daily.game': 'Oggi {game}.',
-  'daily.standing': '{mine} a {theirs}: posto {place} su {all}',
+  'daily.standing': '{mine} a {theirs}: {place}° su {all}',
   'daily.back': 'Confronta con gli altri',
   'nav.practice': 'Esercizi',
+  'home.more': 'Altro da fare',
+  'home.more.daily': 'La smazzata del giorno',
+  'home.more.learn': 'Impara',
 };

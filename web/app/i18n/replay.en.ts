@@ -28,7 +28,7 @@ const en: Record<keyof typeof it, string> = {
   'replay.deals': 'Deals',
   'replay.deal.short': 'No. {n}',
   'replay.dealt': 'the cards are dealt',
-  'replay.rest': 'gets the cards that are left',
+  'replay.rest': 'receives the cards that are left',
   'replay.left.short': 'broken off',
   'replay.void.short': 'void',
   'replay.void': 'This deal is void: the cards are dealt again.',

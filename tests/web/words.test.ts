@@ -1,0 +1,42 @@
+/** The texts, read as an editor would. */
+import { describe, expect, it } from 'vitest';
+
+type Texts = Record<string, string>;
+const found = (modules: Record<string, { default: Texts }>) => Object.assign({}, ...Object.values(modules).map((each) => each.default)) as Texts;
+const italian = found({
+  ...import.meta.glob<{ default: Texts }>('../../web/app/i18n/*.it.ts', { eager: true }),
+  ...import.meta.glob<{ default: Texts }>('../../web/app/i18n/it.ts', { eager: true }),
+});
+const english = found({
+  ...import.meta.glob<{ default: Texts }>('../../web/app/i18n/*.en.ts', { eager: true }),
+  ...import.meta.glob<{ default: Texts }>('../../web/app/i18n/en.ts', { eager: true }),
+});
+const gaps = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
+
+/** Words that nobody says, grammar that nobody should, and second names for the seal. */
+const UNSAID = [
+  /fantasma|verbal[ei]|posta elettronica|indirizz/i,
+  /\bimpront|\bimpegno\b/i,
+  /troppe poche|quello che toccava|arrivati \{place\}|Ti sediamo|conta la memoria/,
+  /basta un nome|basta il nome e/i,
+  /Due tocchi|Lascia stare|\bVado\b|Non sentire|senza colpe|di’ di nuovo|Password persa|Cancella l’iscrizione/i,
+  /[!?]\.$/,
+];
+
+describe('the texts', () => {
+  it('are the same in both languages, with the same gaps', () => {
+    expect(Object.keys(english).sort()).toEqual(Object.keys(italian).sort());
+    const other = Object.keys(italian).filter((key) => String(gaps(italian[key])) !== String(gaps(english[key])));
+    expect(other).toEqual([]);
+  });
+
+  it('say nothing that nobody says', () => {
+    const wrong = Object.entries(italian).filter(([, text]) => UNSAID.some((pattern) => pattern.test(text)));
+    expect(wrong).toEqual([]);
+  });
+
+  it('use one kind of apostrophe and of dots', () => {
+    const typed = Object.entries({ ...italian }).filter(([, text]) => /'|\.\.\./.test(text));
+    expect(typed).toEqual([]);
+  });
+});

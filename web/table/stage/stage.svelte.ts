@@ -1,0 +1,198 @@
+/** What lies on the table as the player sees it: it follows what the server has told, scene by scene. */
+import { untrack } from 'svelte';
+import { options } from '../../app/options.svelte';
+import type { Card } from '../cards';
+import { tableOf, waiting, type Deal, type Entry } from './course';
+import type { Pose } from './paths';
+import { backAgain, entryIn, inOrder, ownPlay, PACES, scenesOf, type Scene, type Telling } from './scenes';
+
+/** The stage is behind the server by no more than this; then it goes to the present in one step. */
+const MOST_LAG = 6000;
+
+/** What plays scenes: a component, while it is on the page. */
+export interface Performer {
+  /** Play a scene from a moment on; until another one, to wait there. `start`: where the first card is now. */
+  play(scene: Scene, from: number, until: number, start: Pose | null): Promise<void>;
+  /** How far the scene is. */
+  readonly now: number;
+  /** To the end of the scene at once. */
+  finish(): void;
+  /** Nothing is on the stage any more. */
+  clear(): void;
+}
+
+interface Told {
+  telling: Telling;
+  scenes: Scene[];
+  done: () => void;
+}
+
+/** One's own play, before the server has agreed. */
+interface Tried {
+  move: string;
+  /** What lay there, with all that could be played. */
+  before: Deal;
+  scene: Scene;
+  start: Pose | null;
+}
+
+export class Stage {
+  deal = $state.raw<Deal | null>(null);
+  /** What the table does not show, because it is on the stage. */
+  hidden = $state.raw<ReadonlySet<string>>(new Set());
+  /** A scene is being played, or a play waits for the server. */
+  busy = $state(false);
+  /** What happened while nobody could see it. */
+  missed = $state.raw<Entry[]>([]);
+  performer: Performer | null = null;
+  /** How much of the usual time everything takes, beside the player's own pace. */
+  tempo = $state(1);
+
+  #queue: Told[] = [];
+  #tried: Tried | null = null;
+  #running = false;
+
+  get pace(): number {
+    return this.tempo * PACES[options.pace];
+  }
+
+  /** Lay a deal on the table as it is, at once. */
+  show(deal: Deal | null): void {
+    for (const { done } of this.#queue.splice(0)) done();
+    this.#tried = null;
+    this.performer?.clear();
+    this.hidden = new Set();
+    const lies = untrack(() => this.deal);
+    this.deal = deal && lies?.number === deal.number ? inOrder(deal, tableOf(lies)) : deal;
+    this.busy = false;
+  }
+
+  /** Something has happened: it is seen when what happened before has been. */
+  tell(telling: Telling, done: () => void): void {
+    if (!this.performer && !document.hidden && !telling.before && telling.after) {
+      this.#open(telling);
+      done();
+      return;
+    }
+    if (!this.performer || document.hidden) {
+      if (document.hidden) this.missed = [...this.missed, ...telling.acts.map(entryIn).filter(({ kind }) => kind !== 'draw')];
+      this.#leap();
+      this.#arrive({ telling, scenes: [], done });
+      return;
+    }
+    const item = { telling, scenes: scenesOf(telling), done };
+    if (telling.acts.length > 0) this.missed = [];
+    if (this.#lag + lasting(item) > MOST_LAG * Math.max(1, this.pace) && this.#lag > 0) {
+      this.missed = this.#queue.flatMap((each) => each.telling.acts.map(entryIn)).filter(({ kind }) => kind !== 'draw');
+      this.#leap();
+    }
+    this.#queue.push(item);
+    this.busy = true;
+    if (!this.#running) void this.#run();
+  }
+
+  /** The first deal of a match comes before the table is on the page: all is ready, nothing dealt. */
+  #open(telling: Telling): void {
+    const scenes = scenesOf(telling);
+    this.#queue = [{ telling, scenes, done: () => {} }];
+    this.deal = scenes[0].steps[0].deal;
+    this.hidden = new Set(scenes[0].actors.flatMap(({ hides, card }) => [hides, card]));
+    this.busy = true;
+  }
+
+  /** The table is on the page; null: no longer. */
+  attach(performer: Performer | null): void {
+    this.performer = performer;
+    // Not now: the page is still being put together.
+    if (performer) queueMicrotask(() => this.#queue.length > 0 && !this.#running && void this.#run());
+  }
+
+  /** Play a card oneself: it goes to the table at once and waits there. */
+  begin(me: number, move: string, start: Pose | null): void {
+    if (!this.deal || !this.performer || move[0] === '!') return;
+    const scene = ownPlay(this.deal, me, move);
+    this.#tried = { move, before: this.deal, scene, start };
+    this.busy = true;
+    void this.performer.play(scene, 0, scene.landed, start);
+  }
+
+  /** The server has refused it: the card comes back. */
+  async takeBack(me: number): Promise<void> {
+    const tried = this.#tried;
+    this.#tried = null;
+    if (!tried) return;
+    if (this.performer) await this.performer.play(backAgain(waiting(tried.before), tried.scene, tried.move.slice(0, 2) as Card, me), 0, Infinity, null);
+    this.performer?.clear();
+    this.hidden = new Set();
+    this.deal = tried.before;
+    if (this.#queue.length === 0) this.busy = false;
+    else if (!this.#running) void this.#run();
+  }
+
+  /** A tap on the table: the scene that is being played ends. */
+  finish(): void {
+    if (!this.#tried) this.performer?.finish();
+  }
+
+  forgetMissed(): void {
+    this.missed = [];
+  }
+
+  /** How long it takes until the table is as the server has told. */
+  get #lag(): number {
+    const [first, ...others] = this.#queue;
+    if (!first) return 0;
+    return Math.max(0, lasting(first) - (this.performer?.now ?? 0)) + others.reduce((sum, each) => sum + lasting(each), 0);
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    for (let item = this.#queue[0]; item; item = this.#queue[0]) {
+      const tried = this.#tried;
+      this.#tried = null;
+      const goesOn = tried && begins(item.telling, tried.move);
+      let from = goesOn ? (this.performer?.now ?? 0) : 0;
+      if (tried && !goesOn) this.performer?.clear();
+      for (const scene of item.scenes) {
+        if (item !== this.#queue[0]) break; // leapt over
+        await this.performer?.play(scene, from, Infinity, from > 0 ? (tried?.start ?? null) : null);
+        from = 0;
+      }
+      if (item !== this.#queue[0]) continue;
+      this.#queue.shift();
+      this.#arrive(item);
+    }
+    this.#running = false;
+    this.busy = this.#tried !== null;
+  }
+
+  /** To the present in one step. */
+  #leap(): void {
+    const skipped = this.#queue.splice(0);
+    this.#tried = null;
+    for (const item of skipped) this.#arrive(item);
+    this.performer?.finish();
+  }
+
+  /** The table is as it was told. */
+  #arrive({ telling, scenes, done }: Told): void {
+    const { after } = telling;
+    this.performer?.clear();
+    this.hidden = new Set();
+    const lying = this.deal ? tableOf(this.deal) : [];
+    if (after) this.deal = this.deal?.number === after.number ? inOrder(after, lying) : after;
+    else if (scenes.length > 0) this.deal = scenes.at(-1)!.steps.at(-1)!.deal;
+    else if (this.deal && telling.acts.length > 0) this.deal = scenesOf(telling).at(-1)?.steps.at(-1)?.deal ?? this.deal;
+    done();
+  }
+}
+
+function lasting({ scenes }: Told): number {
+  return scenes.reduce((sum, scene) => sum + scene.duration, 0);
+}
+
+/** Whether what was told begins with this play. */
+function begins({ acts, me }: Telling, move: string): boolean {
+  const [first] = acts;
+  return first !== undefined && me !== null && first.replace(/[+*].*$/, '') === `${me}:${move}`;
+}
