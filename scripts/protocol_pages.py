@@ -13,10 +13,12 @@ from typing import get_args
 import msgspec
 from msgspec import inspect as types
 
+from mazziere.cards import PACK, cards_name, rank_of
 from mazziere.games.errors import REASONS as GAME_CODES
 from mazziere.live.bot_players import OFFERED
 from mazziere.live.courtesies import COURTESIES
 from mazziere.match.errors import REASONS as MATCH_CODES
+from mazziere.notation import parse_position
 from mazziere.protocol import VERSION, Command, Message
 from mazziere.protocol.codes import CODES
 
@@ -140,10 +142,29 @@ def types_file() -> str:
     parts += [f"export const COURTESIES = {quoted(COURTESIES)} as const;"]
     parts += [f"export const BOTS = {quoted(OFFERED)} as const;"]
     codes = sorted({*CODES, *GAME_CODES, *MATCH_CODES})
+    worths = ", ".join(f"{game}: {{ {worth} }}" for game, worth in trick_worths().items())
+    parts += [f"export const TRICK_WORTHS = {{ {worths} }} as const;"]
     parts += ["export type Code =\n  | " + "\n  | ".join(f'"{code}"' for code in codes) + ";"]
     parts += [interface(kind) for kind in structs(commands + messages)]
     parts += [union("Command", commands), union("Message", messages)]
     return "\n\n".join(parts) + "\n"
+
+
+def trick_worths() -> dict[str, str]:
+    """What a card of each rank counts in games of tricks, and how many of that make a point."""
+    found = {}
+    for game, facts in (("briscola", "trump=AB leader=0"), ("tressette", "leader=0")):
+        worth = {}
+        for rank in range(10):
+            ours = cards_name([card for card in PACK if rank_of(card) == rank])
+            theirs = cards_name([card for card in PACK if rank_of(card) != rank])
+            counted = f"{game}/2 dealer=1 turn=- {facts} pile={ours},{theirs} last_taker=0"
+            worth[ours[0]] = parse_position(counted).tally()["punti"]
+        aces = worth["A"]
+        each = {name: item.measure[0] // 4 for name, item in worth.items() if item.measure[0]}
+        each["point"] = aces.measure[0] // aces.points[0]
+        found[game] = ", ".join(f"{name}: {value}" for name, value in each.items())
+    return found
 
 
 def quoted(words: tuple[str, ...]) -> str:

@@ -1,5 +1,6 @@
 /** The table for ears: whole sentences, with the whole names of the cards. */
 import { t, words } from '../app/i18n/index.svelte';
+import { TRICK_WORTHS } from '../protocol/protocol';
 import { pointsWords, suitName } from './card_words';
 import { MATTA, number, type Card } from './cards';
 import { deck } from './deck.svelte';
@@ -34,16 +35,12 @@ export function tableWords(table: Card[], tricks: boolean, matta: number | null 
   return t(tricks ? 'tell.trick' : 'tell.table', { cards: called(table, matta) });
 }
 
-const BRISCOLA: Record<string, number> = { A: 11, 3: 10, R: 4, C: 3, F: 2 };
-const TRESSETTE_THIRDS: Record<string, number> = { A: 3, 2: 1, 3: 1, R: 1, C: 1, F: 1 };
-
 /** What the cards of a trick are worth, in words: 14 punti, un punto e due terzi; nothing if nothing. */
 export function worthWords(trick: Card[], trumps: boolean): string {
-  const worth = trumps ? BRISCOLA : TRESSETTE_THIRDS;
-  const sum = trick.reduce((total, card) => total + (worth[card[0]] ?? 0), 0);
+  const worths: Record<string, number> = trumps ? TRICK_WORTHS.briscola : TRICK_WORTHS.tressette;
+  const sum = trick.reduce((total, card) => total + (worths[card[0]] ?? 0), 0);
   if (sum === 0) return '';
-  if (trumps) return pointsWords(sum);
-  const [whole, part] = [Math.floor(sum / 3), sum % 3];
+  const [whole, part] = [Math.floor(sum / worths.point), sum % worths.point];
   if (part === 0) return pointsWords(whole);
   const thirds = t(part === 1 ? 'tell.third' : 'tell.thirds');
   return whole ? t('tell.points.and', { points: pointsWords(whole), thirds }) : thirds;

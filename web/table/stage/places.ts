@@ -186,9 +186,9 @@ export class Places {
     const n = over.length;
     const room = this.ground.root.parentElement!.querySelector<HTMLElement>('[data-middle]')!.getBoundingClientRect();
     const half = ((n - 1) / 2) * 0.4 * base.w + base.w * 0.62;
-    base.x = clampTo(base.x, room.left - this.#origin.left + half, room.right - this.#origin.left - half);
+    base.x = clamp(base.x, room.left - this.#origin.left + half, room.right - this.#origin.left - half);
     const bottom = room.bottom - this.#origin.top;
-    if (n > 1) base.y = clampTo(base.y, room.top - this.#origin.top + high * 0.55, bottom - high * 0.72);
+    if (n > 1) base.y = clamp(base.y, room.top - this.#origin.top + high * 0.55, bottom - high * 0.72);
     if (plain) return base;
     if (i === n) return { x: base.x + base.w * (n > 1 ? 0.02 : 0.23), y: base.y + high * (n > 1 ? 0.33 : 0.21), w: base.w, r: n > 1 ? 1.5 : 3 };
     if (n === 1) return { ...base, x: base.x - base.w * 0.12, y: base.y - high * 0.03, r: -1.5 };
@@ -198,8 +198,7 @@ export class Places {
 }
 
 const mix = (a: number, b: number, part: number) => a + (b - a) * part;
-const clamp = (n: number, low: number, high: number) => clampTo(n, low, high);
 
-function clampTo(n: number, low: number, high: number): number {
+function clamp(n: number, low: number, high: number): number {
   return low > high ? (low + high) / 2 : Math.max(low, Math.min(high, n));
 }

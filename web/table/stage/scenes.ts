@@ -66,7 +66,6 @@ export interface Actor {
 
 export interface Mark {
   card: string;
-  kind: 'ring';
   at: number;
   until: number;
 }
@@ -176,7 +175,7 @@ class Writer {
   }
 
   ring(card: string, at: number, until: number): void {
-    this.marks.push({ card, kind: 'ring', at, until });
+    this.marks.push({ card, at, until });
   }
 
   rest(ms: number): void {

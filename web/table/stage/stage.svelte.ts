@@ -6,7 +6,7 @@ import { tableOf, waiting, type Deal, type Entry } from './course';
 import type { Pose } from './paths';
 import { backAgain, entryIn, inOrder, ownPlay, PACES, scenesOf, type Scene, type Telling } from './scenes';
 
-/** The stage is behind the server by no more than this; then it goes to the present in one step. */
+/** The stage is behind the server by no more than this, in milliseconds of the player's time. */
 const MOST_LAG = 6000;
 
 /** What plays scenes: a component, while it is on the page. */
@@ -15,6 +15,8 @@ export interface Performer {
   play(scene: Scene, from: number, until: number, start: Pose | null): Promise<void>;
   /** How far the scene is. */
   readonly now: number;
+  /** The stage's pace has become quicker in the middle of a scene. */
+  hasten(): void;
   /** To the end of the scene at once. */
   finish(): void;
   /** Nothing is on the stage any more. */
@@ -24,6 +26,8 @@ export interface Performer {
 interface Told {
   telling: Telling;
   scenes: Scene[];
+  /** How much of it has been seen: the scenes before the one that is being played. */
+  seen: number;
   done: () => void;
 }
 
@@ -51,9 +55,21 @@ export class Stage {
   #queue: Told[] = [];
   #tried: Tried | null = null;
   #running = false;
+  /** The pace at which all that waits comes in time; it holds until the present is reached. */
+  #inTime = Infinity;
 
   get pace(): number {
     return this.tempo * PACES[options.pace];
+  }
+
+  /** The pace of what is played now: the player's own, quicker when so much waits that it would come too late. */
+  get paceNow(): number {
+    return Math.max(this.#quickest, Math.min(this.pace, this.#inTime));
+  }
+
+  /** A play can be read at this pace still. */
+  get #quickest(): number {
+    return Math.min(this.pace, this.tempo * PACES.svelto);
   }
 
   /** Lay a deal on the table as it is, at once. */
@@ -77,24 +93,27 @@ export class Stage {
     if (!this.performer || document.hidden) {
       if (document.hidden) this.missed = [...this.missed, ...telling.acts.map(entryIn).filter(({ kind }) => kind !== 'draw')];
       this.#leap();
-      this.#arrive({ telling, scenes: [], done });
+      this.#arrive({ telling, scenes: [], seen: 0, done });
       return;
     }
-    const item = { telling, scenes: scenesOf(telling), done };
-    if (telling.acts.length > 0) this.missed = [];
-    if (this.#lag + lasting(item) > MOST_LAG * Math.max(1, this.pace) && this.#lag > 0) {
-      this.missed = this.#queue.flatMap((each) => each.telling.acts.map(entryIn)).filter(({ kind }) => kind !== 'draw');
+    const item = { telling, scenes: scenesOf(telling), seen: 0, done };
+    if (telling.acts.length > 0 && !this.busy) this.missed = [];
+    if ((this.#lag + lasting(item)) * this.#quickest > MOST_LAG && this.#lag > 0) {
+      const skipped = this.#queue.flatMap((each) => each.telling.acts.map(entryIn));
+      this.missed = [...this.missed, ...skipped.filter(({ kind }) => kind !== 'draw')];
       this.#leap();
     }
     this.#queue.push(item);
     this.busy = true;
-    if (!this.#running) void this.#run();
+    this.#inTime = Math.min(this.#inTime, MOST_LAG / this.#lag);
+    if (this.#running) this.performer.hasten();
+    else void this.#run();
   }
 
   /** The first deal of a match comes before the table is on the page: all is ready, nothing dealt. */
   #open(telling: Telling): void {
     const scenes = scenesOf(telling);
-    this.#queue = [{ telling, scenes, done: () => {} }];
+    this.#queue = [{ telling, scenes, seen: 0, done: () => {} }];
     this.deal = scenes[0].steps[0].deal;
     this.hidden = new Set(scenes[0].actors.flatMap(({ hides, card }) => [hides, card]));
     this.busy = true;
@@ -110,6 +129,7 @@ export class Stage {
   /** Play a card oneself: it goes to the table at once and waits there. */
   begin(me: number, move: string, start: Pose | null): void {
     if (!this.deal || !this.performer || move[0] === '!') return;
+    this.missed = [];
     const scene = ownPlay(this.deal, me, move);
     this.#tried = { move, before: this.deal, scene, start };
     this.busy = true;
@@ -138,11 +158,10 @@ export class Stage {
     this.missed = [];
   }
 
-  /** How long it takes until the table is as the server has told. */
+  /** How long it takes at the pace *normale* until the table is as the server has told. */
   get #lag(): number {
-    const [first, ...others] = this.#queue;
-    if (!first) return 0;
-    return Math.max(0, lasting(first) - (this.performer?.now ?? 0)) + others.reduce((sum, each) => sum + lasting(each), 0);
+    const all = this.#queue.reduce((sum, each) => sum + lasting(each) - each.seen, 0);
+    return Math.max(0, all - (this.performer?.now ?? 0));
   }
 
   async #run(): Promise<void> {
@@ -156,6 +175,7 @@ export class Stage {
       for (const scene of item.scenes) {
         if (item !== this.#queue[0]) break; // leapt over
         await this.performer?.play(scene, from, Infinity, from > 0 ? (tried?.start ?? null) : null);
+        item.seen += scene.duration;
         from = 0;
       }
       if (item !== this.#queue[0]) continue;
@@ -163,6 +183,7 @@ export class Stage {
       this.#arrive(item);
     }
     this.#running = false;
+    this.#inTime = Infinity;
     this.busy = this.#tried !== null;
   }
 
@@ -170,6 +191,7 @@ export class Stage {
   #leap(): void {
     const skipped = this.#queue.splice(0);
     this.#tried = null;
+    this.#inTime = Infinity;
     for (const item of skipped) this.#arrive(item);
     this.performer?.finish();
   }

@@ -1,0 +1,97 @@
+/** The stage follows the server: it hurries when much has happened, and leaps when it is too much. */
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, it } from 'vitest';
+import { options } from '../../web/app/options.svelte';
+import type { Deal } from '../../web/table/stage/course';
+import type { Performer } from '../../web/table/stage/stage.svelte';
+import { Stage } from '../../web/table/stage/stage.svelte';
+
+interface Played {
+  game: string;
+  me: number | null;
+  views: Deal[];
+  acts: string[][];
+}
+
+const deals: Played[] = JSON.parse(readFileSync(process.env.MAZZIERE_SHOWN_DEALS!, 'utf8'));
+const { views, acts } = deals.find(({ game, views: [first] }) => game === 'scopone' && first.stock === 0)!;
+
+/** Plays a scene when it is told to; keeps how long each took of the player's time. */
+class Acting implements Performer {
+  now = 0;
+  took: number[] = [];
+  #duration = 0;
+  #end: (() => void) | null = null;
+  constructor(readonly stage: Stage) {}
+
+  play({ duration }: { duration: number }): Promise<void> {
+    this.#duration = duration;
+    return new Promise((ended) => (this.#end = ended));
+  }
+
+  hasten(): void {}
+
+  finish(): void {
+    if (this.#end) this.took.push(this.#duration * this.stage.paceNow);
+    const end = this.#end;
+    this.#end = null;
+    end?.();
+  }
+
+  clear(): void {}
+
+  /** All that waits is seen, scene by scene; a scene and what follows it begin in microtasks. */
+  async seeAll(): Promise<void> {
+    while (this.stage.busy) {
+      this.finish();
+      for (let i = 0; i < 10; i++) await Promise.resolve();
+    }
+  }
+}
+
+let stage: Stage;
+let acting: Acting;
+
+beforeEach(() => {
+  options.pace = 'normale';
+  stage = new Stage();
+  stage.show(views[0]);
+  acting = new Acting(stage);
+  stage.attach(acting);
+});
+
+/** So many plays are told at the same moment. */
+function told(plays: number): void {
+  for (let i = 1; i <= plays; i++) stage.tell({ before: views[i - 1], acts: acts[i], after: views[i], lastTaker: null, voided: [], me: null }, () => {});
+}
+
+const sum = (all: number[]) => all.reduce((total, each) => total + each, 0);
+
+it('takes the time of the chosen pace', async () => {
+  for (const pace of ['svelto', 'normale', 'calmo'] as const) {
+    options.pace = pace;
+    stage.show(views[0]);
+    told(1);
+    await acting.seeAll();
+  }
+  const [quick, usual, calm] = acting.took;
+  expect(quick).toBeCloseTo(usual * 0.6);
+  expect(calm).toBeCloseTo(usual * 1.6);
+});
+
+it('hurries rather than leap, and is in the present after six seconds', async () => {
+  options.pace = 'calmo';
+  told(6);
+  await acting.seeAll();
+  expect(acting.took).toHaveLength(6);
+  expect(stage.missed).toEqual([]);
+  expect(sum(acting.took)).toBeCloseTo(6000);
+  expect(stage.deal!.log).toEqual(views[6].log);
+});
+
+it('leaps to the present when not even hurrying helps, and says what was missed', async () => {
+  told(20);
+  expect(stage.missed.length).toBeGreaterThan(0);
+  await acting.seeAll();
+  expect(stage.deal!.log).toEqual(views[20].log);
+});
