@@ -37,7 +37,7 @@ FOLDERS = ("mazziere/games", "mazziere/match", "mazziere/bots", "mazziere/live")
 MODULES = sorted(
     pxd.with_suffix(".py")
     for folder in FOLDERS
-    for pxd in (SOURCE / folder).glob("*.pxd")
+    for pxd in (SOURCE / folder).rglob("*.pxd")
     if pxd.stem not in ("act", "xorshift")
 )
 
@@ -239,7 +239,7 @@ def clear(root: Path, keep: Collection[str] = ()) -> None:
     (root / STAMPED).unlink(missing_ok=True)
     for folder in FOLDERS:
         for pattern in ("*.so", "*.pyd"):
-            for old in (root / folder).glob(pattern):
+            for old in (root / folder).rglob(pattern):
                 if str(old.relative_to(root)) not in keep:
                     old.unlink()
 

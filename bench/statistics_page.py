@@ -16,9 +16,9 @@ from mazziere.live.ports import FinishedMatch, Seated
 from mazziere.match import Match, match_format
 from mazziere.match.sums import sums_of
 from mazziere.storage import SqliteDatabase, Store
-from mazziere.storage.database import Db
-from mazziere.storage.statistics import Question, Statistics
-from mazziere.storage.store import store_result
+from mazziere.storage.engine.database import Db
+from mazziere.storage.repositories.statistics import Question, Statistics
+from mazziere.storage.repositories.store import store_result
 
 MATCHES = 5000  # of the player who asks
 OTHERS = 20_000  # of others

@@ -17,7 +17,7 @@ PATTERNS = (
     "mazziere/cards/bits.*",
     "mazziere/match/*.pxd",
     "mazziere/bots/*.pxd",
-    "mazziere/live/*.pxd",
+    "mazziere/live/**/*.pxd",
 )
 
 

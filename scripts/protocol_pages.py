@@ -15,8 +15,8 @@ from msgspec import inspect as types
 
 from mazziere.cards import PACK, cards_name, rank_of
 from mazziere.games.errors import REASONS as GAME_CODES
-from mazziere.live.bot_players import OFFERED
-from mazziere.live.courtesies import COURTESIES
+from mazziere.live.hosting.bot_players import OFFERED
+from mazziere.live.table.courtesies import COURTESIES
 from mazziere.match.errors import REASONS as MATCH_CODES
 from mazziere.notation import parse_position
 from mazziere.protocol import VERSION, Command, Message

@@ -36,8 +36,8 @@ RUN = "MAZZIERE_TEST_RUN"
 IMPORTED = (
     "litestar.plugins.pydantic",  # only because another package for the tests needs pydantic
     "mazziere.cli.commands",
-    "mazziere.server.serve",
-    "mazziere.server.workers",
+    "mazziere.server.process.serve",
+    "mazziere.server.process.workers",
     "redis.asyncio",
     "sqlalchemy.dialects.postgresql.psycopg",
     "sqlalchemy.dialects.sqlite.pysqlite",

@@ -37,11 +37,11 @@ from mazziere.cards import PACK
 from mazziere.games import GAMES, Deal
 from mazziere.games.retrace import retrace
 from mazziere.games.rng import Rng
-from mazziere.live import events as log
-from mazziere.live.hosted import Hosted
-from mazziere.live.screen import Screen
-from mazziere.live.shown import Shown
-from mazziere.live.table import Table
+from mazziere.live.hosting.hosted import Hosted
+from mazziere.live.showing.screen import Screen
+from mazziere.live.showing.shown import Shown
+from mazziere.live.table import events as log
+from mazziere.live.table.table import Table
 from mazziere.match import Match, match_format
 
 #: Packages of which everything is called; of the others, only what is compiled.

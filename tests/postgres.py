@@ -22,7 +22,7 @@ from keeper import Child
 from sqlalchemy import make_url
 
 from mazziere.storage import PostgresDatabase
-from mazziere.storage.migrate import migrate
+from mazziere.storage.engine.migrate import migrate
 
 #: Nothing is lost when a process dies, only when the machine does; and there are many databases.
 SETTINGS = ("fsync=off", "full_page_writes=off", "max_connections=500", "shared_buffers=32MB")

@@ -18,12 +18,12 @@ from settling import PLAYERS, START
 from stored import database_of
 from tournaments import DIRECTOR, SECRET, settings
 
-from mazziere.live.bank import Bank
-from mazziere.live.host import Host
+from mazziere.live.chips.bank import Bank
+from mazziere.live.hosting.host import Host
 from mazziere.live.ports import Clock, ClubDirectors, TournamentEntry, TournamentStore
-from mazziere.live.tournaments import Tournaments
+from mazziere.live.tournaments.running import Tournaments
 from mazziere.storage import Store
-from mazziere.storage.tournaments import Tournaments as Logs
+from mazziere.storage.repositories.tournaments import Tournaments as Logs
 from mazziere.tournament import Stage, Tournament
 from mazziere.tournament.events import Event, Person
 from mazziere.tournament.outcomes import entered

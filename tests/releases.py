@@ -15,8 +15,8 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from mazziere.storage.database import Database
-from mazziere.storage.migrate import MIGRATIONS, migrate
+from mazziere.storage.engine.database import Database
+from mazziere.storage.engine.migrate import MIGRATIONS, migrate
 
 ROOT = Path(__file__).parents[1]
 #: The last release. Its nodes run beside those of the next one while a house is upgraded.

@@ -21,13 +21,13 @@ from typing import Any
 
 from stored import database_of
 
-from mazziere.live import events as log
-from mazziere.live.hosted import Hosted
+from mazziere.live.hosting.hosted import Hosted
 from mazziere.live.ports import Entry
-from mazziere.live.table import Table
+from mazziere.live.table import events as log
+from mazziere.live.table.table import Table
 from mazziere.notation import format_move
 from mazziere.storage import SqliteDatabase, Store
-from mazziere.storage.ledger import Ledger
+from mazziere.storage.repositories.ledger import Ledger
 
 TABLE = "abcdefghijkl"
 PLAYERS = ("anna", "bruno")

@@ -10,12 +10,12 @@ from pathlib import Path
 import keeper
 import postgres
 
-from mazziere.live import events as log
-from mazziere.live.table import Table, fold
+from mazziere.live.table import events as log
+from mazziere.live.table.table import Table, fold
 from mazziere.match import Match
 from mazziere.storage import SqliteDatabase
-from mazziere.storage.database import Database
-from mazziere.storage.migrate import migrate
+from mazziere.storage.engine.database import Database
+from mazziere.storage.engine.migrate import migrate
 
 
 def is_on_postgres() -> bool:

@@ -16,7 +16,7 @@ from stored import rows
 
 from mazziere.live.ports import FinishedMatch, Seated
 from mazziere.match.sums import Sums
-from mazziere.storage.store import store_result
+from mazziere.storage.repositories.store import store_result
 
 pytestmark = needs_browser
 OWNER, BOT = "Olga Rossi", "Robot Sveglio"

@@ -15,7 +15,7 @@ from served import Client, Server, run
 
 from mazziere.bank import Line, Posting
 from mazziere.bank.posting import player_account
-from mazziere.storage.postings import post
+from mazziere.storage.repositories.postings import post
 
 pytestmark = needs_browser
 MODERATOR, GIVER, TAKER = "Marta Modera", "Gino Generoso", "Tina Tanta"

@@ -16,8 +16,8 @@ from served import PROMPT, Client, Server, run, seated
 from stored import rows
 
 from mazziere.notation import verify
-from mazziere.server.names import name_problem, skeleton
-from mazziere.server.profile import with_defaults
+from mazziere.server.identity.names import name_problem, skeleton
+from mazziere.server.identity.profile import with_defaults
 
 PASSWORD = "una parola lunga"
 NUMBERS = count()

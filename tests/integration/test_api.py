@@ -10,7 +10,7 @@ from schemathesis import checks
 from schemathesis.specs.openapi import checks as openapi
 from served import Server
 
-from mazziere.server.app import create_app
+from mazziere.server.process.app import create_app
 
 EXAMPLES = int(os.environ.get("MAZZIERE_API_EXAMPLES", "5"))
 

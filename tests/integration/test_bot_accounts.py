@@ -18,7 +18,7 @@ from stored import database_of, events_of, rows
 
 from mazziere.live.ports import FinishedMatch, Seated
 from mazziere.match.sums import Sums
-from mazziere.storage.store import store_result
+from mazziere.storage.repositories.store import store_result
 
 PASSWORD = "una parola lunga"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "ladder_bot.py"

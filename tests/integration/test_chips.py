@@ -16,7 +16,7 @@ from test_moderation import mazziere
 
 from mazziere.bank.grants import WELCOME
 from mazziere.match.victory import stake_payment
-from mazziere.storage.audit import audit
+from mazziere.storage.repositories.audit import audit
 
 NAMES = count()
 PASSWORD = "una parola lunga"

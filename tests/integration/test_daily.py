@@ -20,10 +20,10 @@ from mazziere.games import GAMES
 from mazziere.live.clock import SystemClock
 from mazziere.live.daily import AHEAD, Daily, deal_of
 from mazziere.match.events import Moved
-from mazziere.server.daily import comparing
+from mazziere.server.api.daily import comparing
 from mazziere.storage import Store
-from mazziere.storage.daily import DailyDeals, DailyPlay
-from mazziere.storage.history import History
+from mazziere.storage.repositories.daily import DailyDeals, DailyPlay
+from mazziere.storage.repositories.history import History
 
 DAY = 24 * 60 * 60 * 1000
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mazziere.server.metrics import Figures
+from mazziere.server.process.metrics import Figures
 from mazziere.server.services import Services
 from mazziere.storage import SqliteDatabase
 

@@ -13,8 +13,8 @@ from served import Client, Server, run
 from stored import database_of, rows
 
 from mazziere.storage import SqliteDatabase, Store
-from mazziere.storage.database import Db
-from mazziere.storage.forgetting import BEGIN, Forgetting, run_all
+from mazziere.storage.engine.database import Db
+from mazziere.storage.repositories.forgetting import BEGIN, Forgetting, run_all
 
 PASSWORD = "una parola lunga"
 TOURNAMENT = {

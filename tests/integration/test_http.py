@@ -12,7 +12,7 @@ import pytest
 from litestar.routes import HTTPRoute
 from served import PATIENCE, Server
 
-from mazziere.server.app import create_app
+from mazziere.server.process.app import create_app
 
 #: Answers that are the same for everybody.
 PUBLIC = {

@@ -16,7 +16,7 @@ from served import PATIENCE, Json, Server
 from stored import database_of
 
 from mazziere.bots.ladders import RESULTS
-from mazziere.storage.database import Db
+from mazziere.storage.engine.database import Db
 
 #: How many matches each plays: enough for a level.
 GAMES = 12

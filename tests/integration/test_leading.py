@@ -12,7 +12,7 @@ from served import PATIENCE
 
 from mazziere.server.services import Services
 from mazziere.storage import SqliteDatabase
-from mazziere.storage.migrate import migrate
+from mazziere.storage.engine.migrate import migrate
 
 
 class Shared(SqliteDatabase):

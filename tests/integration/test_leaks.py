@@ -19,8 +19,8 @@ from mazziere.cards.shuffle import commitment
 from mazziere.games import Rules, View, act
 from mazziere.games.fields import Kind
 from mazziere.games.state import cards_of
-from mazziere.live import events as log
-from mazziere.live.table import Table
+from mazziere.live.table import events as log
+from mazziere.live.table.table import Table
 from mazziere.match.events import Left
 
 #: Matches for every option set of every game; there are 57 of them.

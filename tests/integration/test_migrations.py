@@ -20,7 +20,7 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine.reflection import ObjectKind
 from stored import without_schema
 
-from mazziere.storage.migrate import MIGRATIONS, upgrade
+from mazziere.storage.engine.migrate import MIGRATIONS, upgrade
 
 #: The last migration that was made before houses were upgraded node by node.
 BEFORE = "0011"

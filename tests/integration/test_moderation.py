@@ -9,7 +9,7 @@ import keeper
 from served import PATIENCE, Client, Server, run
 from stored import rows
 
-from mazziere.storage.schema import metadata
+from mazziere.storage.engine.schema import metadata
 
 PASSWORD = "una parola lunga"
 

@@ -14,7 +14,7 @@ import pytest
 from litestar.routes import HTTPRoute
 from served import PATIENCE, Server
 
-from mazziere.server.app import create_app
+from mazziere.server.process.app import create_app
 
 #: The routes and their description do not depend on what the server is made of.
 APP = create_app(None)  # type: ignore[arg-type]

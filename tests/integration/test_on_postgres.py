@@ -23,9 +23,9 @@ from test_playing import test_a_match_is_played_to_its_end  # noqa: F401
 from test_trouble import moved
 
 from mazziere.storage import PostgresDatabase, Store
-from mazziere.storage.migrate import migrate
-from mazziere.storage.postgres import APPEND, MISPLACED
-from mazziere.storage.schema import metadata
+from mazziere.storage.engine.migrate import migrate
+from mazziere.storage.engine.postgres import APPEND, MISPLACED
+from mazziere.storage.engine.schema import metadata
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -22,7 +22,7 @@ from stored import match_of, rows, table_of
 
 from mazziere.cli.admin import changing
 from mazziere.storage import SqliteDatabase
-from mazziere.storage.migrate import migrate
+from mazziere.storage.engine.migrate import migrate
 
 INSTALLATION = "SELECT value FROM facts WHERE name = 'installation'"
 
@@ -158,7 +158,7 @@ def test_a_certificate_makes_it_speak_tls(tmp_path: Path) -> None:
 def test_it_can_be_told_to_stop_as_soon_as_it_says_that_it_serves(tmp_path: Path) -> None:
     program = """
 import os, pathlib, signal, sys
-from mazziere.server.serve import Settings, run
+from mazziere.server.process.serve import Settings, run
 stop = lambda _: os.kill(os.getpid(), signal.SIGTERM)
 run(Settings(port=0, data=pathlib.Path(sys.argv[1])), stop)
 """

@@ -11,8 +11,8 @@ import pytest
 from served import PATIENCE, Client, Server, run
 
 from mazziere.games import GAMES
-from mazziere.server.page import BUNDLE
-from mazziere.server.previews import Preview, elements
+from mazziere.server.api.page import BUNDLE
+from mazziere.server.api.previews import Preview, elements
 
 
 def page(server: Server, address: str, **headers: str) -> str:

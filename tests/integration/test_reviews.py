@@ -18,12 +18,12 @@ from stored import database_of, rows
 from mazziere.live.clock import SystemClock
 from mazziere.notation import verify
 from mazziere.review import DEPTHS, Review, played_match, review
-from mazziere.server.reviewer import Reviewer
-from mazziere.server.reviews import MOST_WAITING
-from mazziere.storage.exercises import Exercises
-from mazziere.storage.history import History
-from mazziere.storage.reviews import Reviews
-from mazziere.storage.store import Store
+from mazziere.server.api.matches.reviews import MOST_WAITING
+from mazziere.server.jobs.reviewer import Reviewer
+from mazziere.storage.repositories.exercises import Exercises
+from mazziere.storage.repositories.history import History
+from mazziere.storage.repositories.reviews import Reviews
+from mazziere.storage.repositories.store import Store
 
 #: Of a match whose review is to last for a while.
 MOVES = 20

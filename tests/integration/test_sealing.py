@@ -8,7 +8,7 @@ import random
 from served import Client, Server, run
 from stored import rows
 
-from mazziere.live.events import Unsealed
+from mazziere.live.table.events import Unsealed
 
 PASSWORD = "una parola lunga"
 #: What a log says when it is opened, and what looks like it.

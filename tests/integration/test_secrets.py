@@ -19,8 +19,8 @@ from served import Node
 
 from mazziere.storage import PostgresDatabase, SqliteDatabase
 from mazziere.storage.backup import backup, restore
-from mazziere.storage.errors import StorageError
-from mazziere.storage.migrate import migrate
+from mazziere.storage.engine.errors import StorageError
+from mazziere.storage.engine.migrate import migrate
 
 PASSWORD = "per%40cento%s @:/?#[]'\"\\+&=$ segreto"
 
@@ -59,7 +59,8 @@ def test_a_copy_is_never_readable_by_others(
     """Not for a moment: from the first byte on."""
     migrate(SqliteDatabase(tmp_path))
     target, seen = tmp_path / "copy.db", []
-    monkeypatch.setattr("mazziere.storage.backup.check", lambda path: seen.append(mode(path)))
+    checking = "mazziere.storage.backup.check"
+    monkeypatch.setattr(checking, lambda path: seen.append(mode(path)))
     monkeypatch.setattr(os, "chmod", lambda *_, **__: pytest.fail("too late"))
     backup(tmp_path, target)
     assert seen == [0o600]
@@ -136,7 +137,7 @@ def test_an_address_that_cannot_be_read_is_refused() -> None:
 
 
 def test_a_percent_sign_in_the_way_to_the_migrations(tmp_path: Path) -> None:
-    from mazziere.storage.migrate import MIGRATIONS
+    from mazziere.storage.engine.migrate import MIGRATIONS
 
     scripts = tmp_path / "100%s"
     scripts.symlink_to(MIGRATIONS)

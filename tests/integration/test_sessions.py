@@ -14,7 +14,7 @@ from served import PATIENCE, Client, Json, Server, run
 from stored import database_of, rows
 
 from mazziere.storage import Store
-from mazziere.storage.players import Players
+from mazziere.storage.repositories.players import Players
 
 PASSWORD = "una parola lunga"
 OVER = (1008, "no_session")

@@ -17,17 +17,17 @@ import settling
 from stored import database_of, rows
 
 from mazziere.bank import Line, Posting
+from mazziere.live.hosting.waking import NEVER
 from mazziere.live.outages import GRACE, Outage
 from mazziere.live.ports import Entry, InDebt, Overtaken, Seated, Summary
-from mazziere.live.waking import NEVER
 from mazziere.rating import RatedMatch
 from mazziere.storage import PostgresDatabase, SqliteDatabase, Store
-from mazziere.storage import postgres as postgres_storage
-from mazziere.storage.audit import audit
-from mazziere.storage.database import Database
-from mazziere.storage.errors import StorageError
-from mazziere.storage.ratings import LADDER, Results
-from mazziere.storage.writer import BrokenOrder
+from mazziere.storage.engine import postgres as postgres_storage
+from mazziere.storage.engine.database import Database
+from mazziere.storage.engine.errors import StorageError
+from mazziere.storage.engine.writer import BrokenOrder
+from mazziere.storage.repositories.audit import audit
+from mazziere.storage.repositories.ratings import LADDER, Results
 
 
 @asynccontextmanager

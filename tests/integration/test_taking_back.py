@@ -9,7 +9,7 @@ from served import Client, Server, run, seated
 from stored import events_of, match_of
 from test_asking_for_hints import against_a_bot
 
-from mazziere.live.table import fold
+from mazziere.live.table.table import fold
 
 
 def seen(client: Client, table: str) -> tuple[object, ...]:

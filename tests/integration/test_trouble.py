@@ -17,7 +17,7 @@ import pytest
 from served import PATIENCE, Client, Refused, Server, run, seated
 from stored import events_of, match_of, rows, table_of
 
-from mazziere.storage.database import is_full
+from mazziere.storage.engine.database import is_full
 
 NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 

@@ -18,15 +18,16 @@ from served import PATIENCE, Json
 
 from mazziere.bank.limit import Limit
 from mazziere.bus import InProcessBus, Wire
-from mazziere.live import Host, news, nodes
-from mazziere.live.bank import Bank
-from mazziere.live.bot_players import BotPlayers
+from mazziere.live import Host
+from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import SystemClock
+from mazziere.live.hosting.bot_players import BotPlayers
+from mazziere.live.hosting.waking import holding
 from mazziere.live.limits import Buckets
-from mazziere.live.waking import holding
+from mazziere.live.nodes import news, nodes
 from mazziere.storage import Store
-from mazziere.storage.ledger import Ledger
-from mazziere.storage.social import Social
+from mazziere.storage.repositories.ledger import Ledger
+from mazziere.storage.repositories.social import Social
 
 
 class DeadWire(InProcessBus):

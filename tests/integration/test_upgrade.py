@@ -22,14 +22,14 @@ from test_replays import test_a_replay_tells_the_match_of_the_record
 from test_workers import until
 
 from mazziere.storage import Store
-from mazziere.storage import migrate as migrating
-from mazziere.storage.bots import Bots
-from mazziere.storage.club_calendar import Calendar, StoredSeason
-from mazziere.storage.clubs import Club, Clubs
-from mazziere.storage.errors import StorageError
-from mazziere.storage.migrate import migrate
-from mazziere.storage.players import Players
-from mazziere.storage.social import Case, Report, Social
+from mazziere.storage.engine import migrate as migrating
+from mazziere.storage.engine.errors import StorageError
+from mazziere.storage.engine.migrate import migrate
+from mazziere.storage.repositories.bots import Bots
+from mazziere.storage.repositories.club_calendar import Calendar, StoredSeason
+from mazziere.storage.repositories.clubs import Club, Clubs
+from mazziere.storage.repositories.players import Players
+from mazziere.storage.repositories.social import Case, Report, Social
 
 NEWER = "the database was migrated by a newer release, to next"
 

@@ -23,7 +23,7 @@ import redis_server
 from served import PATIENCE, Client, Json, Server, run, seated
 from stored import match_of
 
-from mazziere.server.serve import Settings
+from mazziere.server.process.serve import Settings
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 
@@ -120,7 +120,7 @@ def test_two_workers(tmp_path: Path) -> None:
 def test_a_worker_stops_when_its_parent_is_gone(tmp_path: Path) -> None:
     """Its end of the pipe is closed then, however the parent ended."""
     worker = subprocess.Popen(
-        [sys.executable, "-m", "mazziere.server.workers"],
+        [sys.executable, "-m", "mazziere.server.process.workers"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

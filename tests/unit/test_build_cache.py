@@ -93,7 +93,7 @@ def test_another_way_to_compile_changes_the_key(tmp_path: Path, part: str) -> No
 
 def test_the_table_is_made_from_the_macros_and_not_from_the_games() -> None:
     source = ROOT / "src"
-    table = source / "mazziere/live/table.py"
+    table = source / "mazziere/live/table/table.py"
     found = {path.name for path in dependencies(source, table)}
     assert {"table.py", "table.pxd", "match.pxd", "base.pxd", "bits.pxd", "act.pxd"} <= found
     assert not {"match.py", "briscola.pxd", "host.pxd"} & found

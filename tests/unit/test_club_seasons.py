@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from mazziere.live.seasons import Season, counting, ranking_view
+from mazziere.live.clubs.seasons import Season, counting, ranking_view
 from mazziere.tournament.season import Evening
 
 ROME = ZoneInfo("Europe/Rome")

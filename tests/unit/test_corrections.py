@@ -10,8 +10,8 @@ import pytest
 import tournaments as held
 from tournaments import DIRECTOR, SECRET, refolded
 
-from mazziere.live import pot
-from mazziere.live.tournament_views import view_of, you_view
+from mazziere.live.chips import pot
+from mazziere.live.tournaments.views import view_of, you_view
 from mazziere.tournament import Stage, Tournament, TournamentError
 from mazziere.tournament import events as log
 from mazziere.tournament.events import Person

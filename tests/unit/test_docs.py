@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from mazziere.games import GAMES
-from mazziere.live.club_calendar import Plan
-from mazziere.live.membership import REASONS as CLUB_REASONS
-from mazziere.live.seasons import Season
+from mazziere.live.clubs.calendar import Plan
+from mazziere.live.clubs.membership import REASONS as CLUB_REASONS
+from mazziere.live.clubs.seasons import Season
 from mazziere.match.errors import REASONS
 from mazziere.match.format import match_options
 from mazziere.rating.bands import BANDS

@@ -14,12 +14,12 @@ from mazziere.bank.grants import WELCOME, day_of, welcome
 from mazziere.bank.limit import Limit
 from mazziere.bank.posting import HOUSE, player_account, table_account
 from mazziere.games import IllegalMove
-from mazziere.live import events as log
-from mazziere.live.bank import Bank
-from mazziere.live.escrow import STAKED, Escrow, replayed
+from mazziere.live.chips.bank import Bank
+from mazziere.live.chips.escrow import STAKED, Escrow, replayed
 from mazziere.live.ports import Ledger
-from mazziere.live.refusal import Refusal
-from mazziere.live.table import IDLE, Table, fold
+from mazziere.live.table import events as log
+from mazziere.live.table.refusal import Refusal
+from mazziere.live.table.table import IDLE, Table, fold
 from mazziere.match import MatchError
 from mazziere.notation import format_move
 from mazziere.protocol import commands

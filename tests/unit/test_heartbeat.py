@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from mazziere.server import heartbeat as heartbeats
-from mazziere.server.heartbeat import Heartbeat
+from mazziere.server.transport import heartbeat as heartbeats
+from mazziere.server.transport.heartbeat import Heartbeat
 
 
 class Client:

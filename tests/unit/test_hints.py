@@ -11,9 +11,9 @@ from variants import tables
 
 from mazziere.games.hidden import reshuffle_hidden
 from mazziere.games.rng import Rng
-from mazziere.live import events as log
-from mazziere.live.hints import REASONS, NoHint, hint_for, wondering
-from mazziere.live.table import Table
+from mazziere.live.hosting.hints import REASONS, NoHint, hint_for, wondering
+from mazziere.live.table import events as log
+from mazziere.live.table.table import Table
 from mazziere.notation import parse_move
 
 ME = "me"

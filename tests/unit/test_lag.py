@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mazziere.match.clock import MAX_LAG
-from mazziere.server.lag import Lag
+from mazziere.server.transport.lag import Lag
 
 
 def test_the_quickest_of_the_last_round_trips_counts() -> None:

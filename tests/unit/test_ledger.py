@@ -18,15 +18,15 @@ from stored import database_of, rows
 from mazziere.bank import Line, Posting
 from mazziere.bank.grants import FLOOR, WELCOME, ZONE, day_of, top_up
 from mazziere.bank.limit import Limit
-from mazziere.live.bank import Bank
+from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import SystemClock
 from mazziere.live.ports import Books, InDebt
-from mazziere.server.nightly import NightlyAudit, until_night
+from mazziere.server.jobs.nightly import NightlyAudit, until_night
 from mazziere.storage import SqliteDatabase, Store
-from mazziere.storage.audit import audit
-from mazziere.storage.database import INTEGRITY_ERRORS
-from mazziere.storage.ledger import Ledger
-from mazziere.storage.postings import post
+from mazziere.storage.engine.database import INTEGRITY_ERRORS
+from mazziere.storage.repositories.audit import audit
+from mazziere.storage.repositories.ledger import Ledger
+from mazziere.storage.repositories.postings import post
 
 
 def with_ledger(folder: Path, test: Callable[[Store, Ledger], Awaitable[None]]) -> None:

@@ -10,8 +10,8 @@ from mazziere.live.ports import FinishedMatch, Seated
 from mazziere.match.sums import Sums
 from mazziere.rating import Pool
 from mazziere.storage import SqliteDatabase, Store
-from mazziere.storage.ratings import Results
-from mazziere.storage.store import store_result
+from mazziere.storage.repositories.ratings import Results
+from mazziere.storage.repositories.store import store_result
 
 SCOPA = Pool("scopa", 2)
 

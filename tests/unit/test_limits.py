@@ -6,9 +6,9 @@ import pytest
 
 from mazziere.live import limits
 from mazziere.live.limits import Buckets
-from mazziere.server.addresses import Addresses, place_of
-from mazziere.server.guessing import Guesses, device_token, is_known_device
-from mazziere.server.page import read, stored
+from mazziere.server.api.page import read, stored
+from mazziere.server.identity.guessing import Guesses, device_token, is_known_device
+from mazziere.server.transport.addresses import Addresses, place_of
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mazziere.live import membership
-from mazziere.live.membership import ROLES, ClubError, Members, heir
+from mazziere.live.clubs import membership
+from mazziere.live.clubs.membership import ROLES, ClubError, Members, heir
 
 CLUB = {"olga": "owner", "dino": "director", "meme": "member", "anna": "asking"}
 

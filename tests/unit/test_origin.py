@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mazziere.server.origin import same_origin
+from mazziere.server.transport.origin import same_origin
 
 
 @pytest.mark.parametrize(

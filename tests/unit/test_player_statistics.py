@@ -8,8 +8,8 @@ from pathlib import Path
 from mazziere.live.ports import FinishedMatch, Seated
 from mazziere.match.sums import Line, Sums
 from mazziere.storage import SqliteDatabase, Store
-from mazziere.storage.statistics import Question, Statistics
-from mazziere.storage.store import store_result
+from mazziere.storage.repositories.statistics import Question, Statistics
+from mazziere.storage.repositories.store import store_result
 
 
 def finished(number: int, winner: int | None, *players: str) -> FinishedMatch:

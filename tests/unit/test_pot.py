@@ -17,12 +17,12 @@ from mazziere.bank import BadPosting, Books, Posting
 from mazziere.bank.grants import WELCOME, welcome
 from mazziere.bank.limit import Limit
 from mazziere.bank.posting import HOUSE, player_account, tournament_account
-from mazziere.live import pot
-from mazziere.live.bank import Bank
+from mazziere.live.chips import pot
+from mazziere.live.chips.bank import Bank
 from mazziere.live.ids import nobodys_id
 from mazziere.live.ports import Ledger
-from mazziere.live.refusal import Refusal
-from mazziere.live.tournament_views import view_of
+from mazziere.live.table.refusal import Refusal
+from mazziere.live.tournaments.views import view_of
 from mazziere.tournament import Settings, Stage, Tournament, TournamentError, outcomes
 from mazziere.tournament import events as log
 from mazziere.tournament.events import Person, Substituted

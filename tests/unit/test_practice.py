@@ -25,8 +25,8 @@ from mazziere.review.result import Choice
 
 msgspec = pytest.importorskip("msgspec")
 
-from mazziere.live.practice import shown  # noqa: E402
-from mazziere.live.shown import Shown  # noqa: E402
+from mazziere.live.showing.exercise import shown  # noqa: E402
+from mazziere.live.showing.shown import Shown  # noqa: E402
 from mazziere.protocol.views import DealView  # noqa: E402
 
 WRITTEN = written_set()

@@ -10,7 +10,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from mazziere.live import host
+from mazziere.live.hosting import host
 from mazziere.protocol import Command, Message, decode_command, decode_messages, encode, frame
 from mazziere.protocol.codes import CODES
 

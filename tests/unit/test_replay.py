@@ -14,11 +14,11 @@ from variants import all_rules, tables
 
 from mazziere.cards import cards_in, cards_name
 from mazziere.games import GAMES, Rules, act
-from mazziere.live import events as log
-from mazziere.live.replay import frames, outlines
-from mazziere.live.screen import Screen
-from mazziere.live.shown import acts_of
-from mazziere.live.table import Table
+from mazziere.live.showing.replay import frames, outlines
+from mazziere.live.showing.screen import Screen
+from mazziere.live.showing.shown import acts_of
+from mazziere.live.table import events as log
+from mazziere.live.table.table import Table
 from mazziere.match import Match, match_format
 from mazziere.notation import format_entry, format_match, format_move, parse_match
 from mazziere.protocol.views import DealView

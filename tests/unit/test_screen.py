@@ -11,10 +11,10 @@ from variants import played, random_deals, tables
 
 from mazziere.cards import card_name, cards_in, cards_name
 from mazziere.games import Deal
-from mazziere.live.hosted import Hosted
-from mazziere.live.screen import Screen
-from mazziere.live.shown import Shown
-from mazziere.live.table import MOST_SIGNALS, Table
+from mazziere.live.hosting.hosted import Hosted
+from mazziere.live.showing.screen import Screen
+from mazziere.live.showing.shown import Shown
+from mazziere.live.table.table import MOST_SIGNALS, Table
 from mazziere.notation import format_entry, format_move
 from mazziere.notation.values import format_value
 

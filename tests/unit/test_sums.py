@@ -12,7 +12,7 @@ from mazziere.cards import PACK, set_of
 from mazziere.games import GAMES
 from mazziere.match import match_format
 from mazziere.match.sums import Line, sums_of
-from mazziere.storage.migrate import migrate
+from mazziere.storage.engine.migrate import migrate
 
 EVERY = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
@@ -75,7 +75,8 @@ def test_reviews_from_before_are_told_by_player(tmp_path: Path) -> None:
     from alembic import command
     from alembic.config import Config
 
-    from mazziere.storage import SqliteDatabase, migrations
+    from mazziere.storage import SqliteDatabase
+    from mazziere.storage.engine import migrations
 
     database = SqliteDatabase(tmp_path)
     engine = database.engine()

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from mazziere.games import act
-from mazziere.live import events as log
-from mazziere.live.refusal import Refusal
-from mazziere.live.screen import Screen
-from mazziere.live.table import (
+from mazziere.live.showing.screen import Screen
+from mazziere.live.table import events as log
+from mazziere.live.table.refusal import Refusal
+from mazziere.live.table.table import (
     COUNT_SHOWN,
     IDLE,
     MOST_SEATINGS,
@@ -24,7 +24,7 @@ from mazziere.live.table import (
 )
 from mazziere.match import Match, MatchError
 from mazziere.notation import format_move
-from mazziere.storage.history import match_in
+from mazziere.storage.repositories.history import match_in
 
 SECRET = bytes(range(32))
 

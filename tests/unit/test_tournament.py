@@ -31,7 +31,7 @@ from tournaments import settings as settings_of
 
 from mazziere.cards.shuffle import commitment
 from mazziere.match import BadEvent
-from mazziere.server.sheets import SHEETS
+from mazziere.server.api.tournaments.sheets import SHEETS
 from mazziere.tournament import Stage, Tournament, TournamentError
 from mazziere.tournament.errors import REASONS
 from mazziere.tournament.events import Announced, Fixture, decode, encode

@@ -12,7 +12,7 @@ from tournaments import DIRECTOR, person, refolded, started
 
 from mazziere.live.ports import Overtaken, TournamentEntry, TournamentSummary
 from mazziere.storage import Store
-from mazziere.storage.tournaments import Tournaments, forget
+from mazziere.storage.repositories.tournaments import Tournaments, forget
 from mazziere.tournament import Stage, Tournament
 from mazziere.tournament.events import Event, Person, decode, encode, people
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments import DIRECTOR, announced
 
-from mazziere.live.tournament_views import (
+from mazziere.live.tournaments.views import (
     Score,
     notes_of,
     row_of,

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from mazziere.live import bot_players
-from mazziere.live import events as log
-from mazziere.live.bot_players import BotPlayers, Turns
-from mazziere.live.bot_turns import ask_bot
-from mazziere.live.table import Table
+from mazziere.live.hosting import bot_players
+from mazziere.live.hosting.bot_players import BotPlayers, Turns
+from mazziere.live.hosting.bot_turns import ask_bot
+from mazziere.live.table import events as log
+from mazziere.live.table.table import Table
 
 
 def test_who_wants_much_waits_for_who_wants_little() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("litestar")
 
-from mazziere.server.page import AT_THE_ROOT, BUNDLE, stored
+from mazziere.server.api.page import AT_THE_ROOT, BUNDLE, stored
 
 ROOT = Path(__file__).parents[2]
 MANIFEST = json.loads((BUNDLE / "manifest.json").read_text("utf-8"))

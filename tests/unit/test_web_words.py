@@ -15,15 +15,15 @@ pytest.importorskip("litestar")
 
 from mazziere.bots import LEVELS
 from mazziere.games import GAMES
-from mazziere.live.hints import REASONS as NO_HINTS
-from mazziere.live.membership import REASONS as CLUB_REASONS
+from mazziere.live.clubs.membership import REASONS as CLUB_REASONS
+from mazziere.live.hosting.hints import REASONS as NO_HINTS
 from mazziere.match.format import match_options
 from mazziere.protocol.codes import CODES
 from mazziere.review import DEPTHS
 from mazziere.review.cost import SEVERITIES
 from mazziere.review.reasons import REASONS as WHY
-from mazziere.server.app import option_shape
-from mazziere.server.profile import PROFILE
+from mazziere.server.identity.profile import PROFILE
+from mazziere.server.process.app import option_shape
 from mazziere.tournament.errors import REASONS
 
 HERE = Path(__file__).parent

@@ -10,9 +10,9 @@ import pytest
 
 from mazziere.live.ports import Entry
 from mazziere.storage import SqliteDatabase, Store
-from mazziere.storage.database import WrongSeq
-from mazziere.storage.errors import StorageError
-from mazziere.storage.log import FILE_AT
+from mazziere.storage.engine.database import WrongSeq
+from mazziere.storage.engine.errors import StorageError
+from mazziere.storage.engine.log import FILE_AT
 
 
 def entry(table: str, seq: int, done: list, events: int = 1) -> Entry:
@@ -97,8 +97,8 @@ def test_a_migrated_database_has_the_schema(tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from mazziere.storage.migrate import migrate
-    from mazziere.storage.schema import metadata
+    from mazziere.storage.engine.migrate import migrate
+    from mazziere.storage.engine.schema import metadata
 
     database = SqliteDatabase(tmp_path)
     migrate(database)

@@ -10,7 +10,7 @@ from variants import random_deals
 
 from mazziere.games import GAMES, act
 from mazziere.games.base import Deal
-from mazziere.live.shown import Shown, acts_of
+from mazziere.live.showing.shown import Shown, acts_of
 
 
 def shown_deals(each: int = 6) -> list[dict[str, Any]]:

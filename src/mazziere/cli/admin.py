@@ -18,7 +18,7 @@ import typer
 from mazziere.cli.arguments import refuse
 
 if TYPE_CHECKING:
-    from mazziere.storage.database import Database, Db
+    from mazziere.storage.engine.database import Database, Db
 
 app = typer.Typer(help="Look after players, complaints and chips.", no_args_is_help=True)
 
@@ -36,7 +36,7 @@ ROLES = ("player", "moderator", "admin")
 def database_at(data: Path, at: str | None) -> Database:
     """The server's database, which is there; a running server may hold the file for a moment."""
     from mazziere.storage import PostgresDatabase, SqliteDatabase
-    from mazziere.storage.errors import StorageError
+    from mazziere.storage.engine.errors import StorageError
 
     if at is not None:
         try:
@@ -73,7 +73,7 @@ def changing(data: Path, at: str | None) -> Iterator[Db]:
 @contextmanager
 def connected(database: Database) -> Iterator[Db]:
     """A connection; whatever is wrong with it ends the command."""
-    from mazziere.storage.database import DATABASE_ERRORS
+    from mazziere.storage.engine.database import DATABASE_ERRORS
 
     try:
         with closing(database.connect()) as db:
@@ -84,7 +84,7 @@ def connected(database: Database) -> Iterator[Db]:
 
 def player_id(db: Db, name: str) -> str:
     """The player of that name, or one that looks the same."""
-    from mazziere.server.names import skeleton
+    from mazziere.server.identity.names import skeleton
 
     query = "SELECT player_id FROM players WHERE skeleton = ? OR name = ?"
     row = db.execute(query, (skeleton(name), name)).fetchone()
@@ -201,7 +201,7 @@ def handle(
 @app.command()
 def audit(data: Data = Path("data"), database: At = None) -> None:
     """Prove that the books of the chips are right: all of them, from the first posting on."""
-    from mazziere.storage.audit import audit as look
+    from mazziere.storage.repositories.audit import audit as look
 
     place = database_at(data, database)
     with connected(place) as db:
@@ -221,7 +221,7 @@ def flows(
     days: Annotated[int, typer.Option(help="of the last so many days")] = 30,
 ) -> None:
     """Show who loses chips to whom without winning them back, the largest flows first."""
-    from mazziere.storage.ledger import one_sided
+    from mazziere.storage.repositories.ledger import one_sided
 
     since = int((time.time() - days * 86_400) * 1000)
     with looking(data, database) as db:
@@ -239,7 +239,7 @@ def backup(
 ) -> None:
     """Copy all that a server has stored, also while it is running."""
     from mazziere.storage import backup as copies
-    from mazziere.storage.errors import StorageError
+    from mazziere.storage.engine.errors import StorageError
 
     try:
         copies.backup(data, file)
@@ -254,7 +254,7 @@ def restore(
 ) -> None:
     """Make a data folder from a copy."""
     from mazziere.storage import backup as copies
-    from mazziere.storage.errors import StorageError
+    from mazziere.storage.engine.errors import StorageError
 
     try:
         copies.restore(file, data)

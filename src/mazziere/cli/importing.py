@@ -22,8 +22,8 @@ def command(
 
     Each record is verified first; a bad one is refused and changes nothing, the others are stored.
     """
-    from mazziere.storage.errors import StorageError
-    from mazziere.storage.imports import bring_in, connected
+    from mazziere.storage.engine.errors import StorageError
+    from mazziere.storage.repositories.imports import bring_in, connected
 
     counts: Counter[str] = Counter()
     try:

@@ -55,9 +55,9 @@ def command(
 ) -> None:
     """Serve live tables until interrupted."""
     try:
-        from mazziere.server.serve import Settings, run
-        from mazziere.server.workers import CannotStart, run_workers
-        from mazziere.storage.errors import StorageError
+        from mazziere.server.process.serve import Settings, run
+        from mazziere.server.process.workers import CannotStart, run_workers
+        from mazziere.storage.engine.errors import StorageError
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("mazziere"):
             raise

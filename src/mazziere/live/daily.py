@@ -15,13 +15,13 @@ from datetime import date, timedelta
 from mazziere.bank.grants import day_begins, day_of
 from mazziere.cards.shuffle import commitment
 from mazziere.games import GAMES
-from mazziere.live import events as log
-from mazziere.live.fixtures import Found, Seated
-from mazziere.live.host import Host
+from mazziere.live.hosting.host import Host
 from mazziere.live.ids import new_id, new_link
 from mazziere.live.ports import Clock, DailyDeals
-from mazziere.live.refusal import Refusal
-from mazziere.live.table import Table
+from mazziere.live.table import events as log
+from mazziere.live.table.refusal import Refusal
+from mazziere.live.table.table import Table
+from mazziere.live.tournaments.fixtures import Found, Seated
 
 _log = logging.getLogger("mazziere.live")
 

@@ -241,7 +241,7 @@ class StoredEvent:
 
     id: str
     club: str
-    plan: bytes  #: a :class:`mazziere.live.club_calendar.Plan`, encoded
+    plan: bytes  #: a :class:`mazziere.live.clubs.calendar.Plan`, encoded
     last: str | None
     due: int | None
 

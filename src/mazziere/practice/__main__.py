@@ -2,7 +2,7 @@
 
 It is handed a line of JSON, the record of a match, the place of the decision in it and the depth of
 its review, and answers with one: the exercise, or null.
-:mod:`mazziere.server.reviewer` runs it.
+:mod:`mazziere.server.jobs.reviewer` runs it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 It is handed a line of JSON: the record of a match, the depth, and what was judged of it before. It
 answers with lines: the number of decisions, each judgement as soon as there is one, the review. It
-ends when nobody reads them any more. :mod:`mazziere.server.reviewer` runs it.
+ends when nobody reads them any more. :mod:`mazziere.server.jobs.reviewer` runs it.
 """
 
 from __future__ import annotations

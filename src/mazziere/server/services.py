@@ -9,39 +9,39 @@ from math import inf
 
 from mazziere.bus import RedisBus
 from mazziere.live import Host
-from mazziere.live.bank import Bank
-from mazziere.live.bot_players import BotPlayers
+from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import SystemClock
-from mazziere.live.club_calendar import ClubCalendar
+from mazziere.live.clubs.calendar import ClubCalendar
 from mazziere.live.daily import Daily
+from mazziere.live.hosting.bot_players import BotPlayers
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Buckets
-from mazziere.live.tournaments import Tournaments
+from mazziere.live.tournaments.running import Tournaments
 from mazziere.practice import start_set
-from mazziere.server.adding_up import AddingUp
-from mazziere.server.guessing import Guesses
-from mazziere.server.nightly import NightlyAudit
-from mazziere.server.passwords import Passwords
-from mazziere.server.reviewer import Reviewer
-from mazziere.server.sessions import Sessions
+from mazziere.server.identity.guessing import Guesses
+from mazziere.server.identity.passwords import Passwords
+from mazziere.server.identity.sessions import Sessions
+from mazziere.server.jobs.backfill import AddingUp
+from mazziere.server.jobs.nightly import NightlyAudit
+from mazziere.server.jobs.reviewer import Reviewer
 from mazziere.storage import Store
-from mazziere.storage.bots import Bots
-from mazziere.storage.club_calendar import Calendar
-from mazziere.storage.clubs import Clubs
-from mazziere.storage.daily import DailyDeals
-from mazziere.storage.database import DATABASE_ERRORS, Database, is_full
-from mazziere.storage.errors import StorageError
-from mazziere.storage.exercises import Exercises
-from mazziere.storage.forgetting import Forgetting
-from mazziere.storage.history import History
-from mazziere.storage.ledger import Ledger
-from mazziere.storage.old_matches import OldMatches
-from mazziere.storage.players import Players
-from mazziere.storage.ratings import LADDER, Results
-from mazziere.storage.reviews import Reviews
-from mazziere.storage.social import Social
-from mazziere.storage.statistics import Statistics
-from mazziere.storage.tournaments import Tournaments as TournamentLogs
+from mazziere.storage.engine.database import DATABASE_ERRORS, Database, is_full
+from mazziere.storage.engine.errors import StorageError
+from mazziere.storage.repositories.bots import Bots
+from mazziere.storage.repositories.club_calendar import Calendar
+from mazziere.storage.repositories.clubs import Clubs
+from mazziere.storage.repositories.daily import DailyDeals
+from mazziere.storage.repositories.exercises import Exercises
+from mazziere.storage.repositories.forgetting import Forgetting
+from mazziere.storage.repositories.history import History
+from mazziere.storage.repositories.ledger import Ledger
+from mazziere.storage.repositories.old_matches import OldMatches
+from mazziere.storage.repositories.players import Players
+from mazziere.storage.repositories.ratings import LADDER, Results
+from mazziere.storage.repositories.reviews import Reviews
+from mazziere.storage.repositories.social import Social
+from mazziere.storage.repositories.statistics import Statistics
+from mazziere.storage.repositories.tournaments import Tournaments as TournamentLogs
 
 #: How often the database is told that the server is there: seconds.
 BEAT_EVERY = 1.0

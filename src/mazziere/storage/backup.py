@@ -6,11 +6,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from mazziere.storage.errors import StorageError
-from mazziere.storage.lock import DataLock
-from mazziere.storage.migrate import migrate
-from mazziere.storage.sqlite import FILE, SqliteDatabase, make_private
-from mazziere.storage.store import FORGET_INSTALLATION
+from mazziere.storage.engine.errors import StorageError
+from mazziere.storage.engine.lock import DataLock
+from mazziere.storage.engine.migrate import migrate
+from mazziere.storage.engine.sqlite import FILE, SqliteDatabase, make_private
+from mazziere.storage.repositories.store import FORGET_INSTALLATION
 
 
 def backup(data: Path, target: Path) -> None:

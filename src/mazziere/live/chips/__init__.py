@@ -1,0 +1,1 @@
+"""Chips: what everybody has, what lies on a table or in a pot."""

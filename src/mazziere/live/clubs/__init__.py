@@ -1,0 +1,1 @@
+"""Clubs: members, what comes again, seasons."""

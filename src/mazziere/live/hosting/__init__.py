@@ -1,0 +1,1 @@
+"""Tables in memory: sitting down, playing, talking, and whoever looks for company."""

@@ -1,0 +1,197 @@
+"""Play now: those who wait for the same game are brought together.
+
+People and bots that belong to players wait apart. A table of such bots is a match of the ladder: it
+begins at once, and counts among them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from functools import partial
+from typing import TYPE_CHECKING
+
+from mazziere.live.hosting.bot_players import known_bot
+from mazziere.live.hosting.hosted import Hosted
+from mazziere.live.hosting.joining import joins, verify_few
+from mazziere.live.hosting.pairing import BOTS_AFTER, USUAL_LEVEL, Pairing, Waiting, Wanted
+from mazziere.live.hosting.seeking import Afar
+from mazziere.live.ids import new_id, new_link
+from mazziere.live.ports import Connection
+from mazziere.live.table import events as log
+from mazziere.live.table.refusal import Refusal
+from mazziere.live.table.table import Table
+from mazziere.protocol import commands, encode, messages
+
+if TYPE_CHECKING:
+    from mazziere.live.hosting.host import Host
+
+#: How often those who wait are looked at again: seconds.
+LOOK_EVERY = 1.0
+#: Matches of the ladder are for so many.
+LADDER_SEATS = 2
+
+
+def play_now(host: Host, connection: Connection, command: commands.PlayNow) -> None:
+    """Wait for others, or sit down with those who wait."""
+    if command.bot is not None:
+        known_bot(command.bot)
+    wanted = Pairing.wanted(command.game, command.seats)
+    if connection.owner is None:
+        wait(host, connection, command, wanted)
+        return
+    if wanted[1] != LADDER_SEATS:
+        raise Refusal("bad_option", f"the ladder is for {LADDER_SEATS}")
+    verify_few(host, connection)
+    if not host.seeking.take(connection.player):
+        raise Refusal("too_fast")
+    host.run(host.answering(connection, command, seek(host, connection, command, wanted)))
+
+
+async def seek(
+    host: Host, connection: Connection, command: commands.PlayNow, wanted: Wanted
+) -> None:
+    """A bot goes on with its match of the ladder, or waits for one."""
+    table = await host.store.ladder_table(connection.player)
+    if table is not None:
+        host.with_table(table, partial(go_on, host, connection, command))
+    elif connection in host.joined:
+        wait(host, connection, command, wanted)
+
+
+def go_on(
+    host: Host, connection: Connection, command: commands.PlayNow, hosted: Hosted | Refusal
+) -> None:
+    """Show a bot the match that it is playing."""
+    if isinstance(hosted, Hosted) and connection in host.joined:
+        connection.send([paired(hosted)])
+    joins(host, connection, commands.Join(id=command.id), hosted)
+
+
+def wait(host: Host, connection: Connection, command: commands.PlayNow, wanted: Wanted) -> None:
+    """Wait among one's like."""
+    if command.table is not None:
+        verify_alone(host, connection, command.table)
+    pairing = pairing_of(host, connection)
+    level = connection.levels.get(wanted, USUAL_LEVEL)
+    bot = command.bot if command.table is None else None  # they play there already
+    waiting = Waiting(connection, bot, level, host.clock.now(), command.table)
+    pairing.add(wanted, waiting)
+    connection.send([encode(messages.Ack(id=command.id))])
+    if bot is not None:
+        loop = asyncio.get_running_loop()
+        loop.call_later(BOTS_AFTER, fill_with_bots, host, wanted, waiting)
+    look(host, pairing, wanted)
+
+
+def verify_alone(host: Host, connection: Connection, table: str) -> None:
+    """Refuse to seek for who does not play against bots alone there, or where it is settled."""
+    hosted = host.tables.get(table)
+    if hosted is None or connection not in hosted.watchers:
+        raise Refusal("not_joined")
+    seat = hosted.watchers[connection]
+    if seat is None:
+        raise Refusal("not_seated")
+    if connection.owner is not None or hosted.table.people() != {seat}:
+        raise Refusal("not_now", "others than bots play there")
+    hosted.table.verify_free_choice()
+
+
+def play_with(host: Host, connection: Connection, command: commands.PlayWith) -> None:
+    """Somebody who plays against bots wants to play with who was found."""
+    waiting = host.pairing.of(connection.player)
+    if waiting is None or waiting.table is None:
+        raise Refusal("not_now", "nobody is sought")
+    host.pairing.agreed[connection.player] = frozenset(command.players)
+    connection.send([encode(messages.Ack(id=command.id))])
+    for wanted in list(host.pairing.waiting):
+        look(host, host.pairing, wanted)
+
+
+def pairing_of(host: Host, connection: Connection) -> Pairing:
+    """Where such a player waits."""
+    return host.pairing if connection.owner is None else host.ladder
+
+
+async def keep_looking(host: Host) -> None:
+    """Whoever waits longer is content with more."""
+    while True:
+        await asyncio.sleep(LOOK_EVERY)
+        if host.nodes is not None:
+            host.nodes.seekers.tell()
+        for pairing in (host.pairing, host.ladder):
+            for wanted in list(pairing.waiting):
+                look(host, pairing, wanted)
+
+
+def look(host: Host, pairing: Pairing, wanted: Wanted) -> None:
+    """Open tables for those who fit together."""
+    if host.nodes is not None and host.nodes.bus.is_up:
+        host.nodes.seekers.look()
+        return
+    while (group := pairing.next_group(wanted, host.clock.now())) is not None:
+        pair(host, wanted, group, None)
+    for question in pairing.questions(host.clock.now()):
+        if question.connection in host.joined:
+            question.connection.send([encode(question.message())])
+
+
+def fill_with_bots(host: Host, wanted: Wanted, waiting: Waiting) -> None:
+    """Nobody came: bots take the seats, if the player still waits for the same."""
+    pairing = pairing_of(host, waiting.connection)
+    if not host.closing and waiting in pairing.waiting.get(wanted, []):
+        pairing.stop(waiting.connection.player)
+        pair(host, wanted, [waiting], waiting.bot)
+
+
+def stop_waiting(host: Host, connection: Connection, command: commands.StopWaiting) -> None:
+    """Do not wait any more."""
+    pairing_of(host, connection).stop(connection.player)
+    connection.send([encode(messages.Ack(id=command.id))])
+
+
+def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) -> str:
+    """Open a table for those who waited; each has a seat and watches it. Its id."""
+    game, seats = wanted
+    people = [each.connection for each in waiting]
+    ladder = people[0].owner is not None
+    table = Table(new_id())
+    now = host.clock.now()
+    opened = log.Opened(
+        now=now,
+        host="" if ladder else people[0].player,
+        link=new_link(),
+        game=game,
+        seats=seats,
+        options={},
+        match={},
+        public=True,
+        rated=False,
+        ladder=ladder,
+    )
+    events = table.open(opened, secrets.token_bytes(32))
+    for seat, who in enumerate(people):
+        level = who.levels.get((game, seats))
+        events += table.sit(seat, who.player, who.name, now, who.auto_accuso, level, ladder)
+    for seat in range(len(people), seats):
+        events += table.seat_bot(seat, bot or "random", opened.host, now)
+    if ladder:
+        for who in people:
+            events += table.ready(who.player, "", now)
+    hosted = host.new_hosted(table)
+    told: list[tuple[Connection, bytes]] = []
+    for who in people:
+        told.append((who, paired(hosted)))
+        if isinstance(who, Afar):
+            who.table = table.id
+        else:
+            host.joined[who].add(table.id)
+            told.append((who, hosted.watch(who)))
+    host.store_and_tell(hosted, events, also=told)
+    return table.id
+
+
+def paired(hosted: Hosted) -> bytes:
+    """The players are found."""
+    assert hosted.table.opened is not None
+    return encode(messages.Paired(table=hosted.table.id, link=hosted.table.opened.link))

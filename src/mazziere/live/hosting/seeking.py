@@ -1,0 +1,196 @@
+"""Those who want to play now, at whatever node: the node that leads brings them together.
+
+Every node says again and again who waits there, and the leading one says again who is seated as
+long as it hears that they wait. Without a bus, each node pairs its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from mazziere.live.hosting.hosted import Hosted
+from mazziere.live.hosting.pairing import Pairing, Question, Waiting, Wanted
+from mazziere.live.nodes import news
+from mazziere.live.ports import Connection
+from mazziere.live.table.refusal import Refusal
+from mazziere.protocol import encode, messages
+
+if TYPE_CHECKING:
+    from mazziere.live.nodes.nodes import Nodes
+
+#: How long it is remembered where somebody was seated: milliseconds.
+REMEMBERED = 30_000
+
+
+class Afar:
+    """A connection to another node, as far as pairing needs one."""
+
+    lag = 0
+    place = session = ""
+
+    def __init__(self, nodes: Nodes, seeker: news.Seeker) -> None:
+        self._nodes = nodes
+        self.player, self.name, self.owner = seeker.player, seeker.name, seeker.owner
+        self.auto_accuso = seeker.auto_accuso
+        self.quiet = set(seeker.quiet)
+        self.levels = {(seeker.game, seeker.seats): seeker.level} if seeker.rated else {}
+        self.table: str | None = None  # once there is one
+
+    def send(self, encoded: list[bytes]) -> None:
+        """Its table is stored: let the other node know."""
+        assert self.table is not None
+        self._nodes.tell_all(news.Paired(self.player, self.table))
+
+    def close(self) -> None:
+        """It is not ours."""
+
+    dismiss = close
+
+
+class Seekers:
+    """Who waits at the other nodes."""
+
+    def __init__(self, nodes: Nodes, pair: Callable[[Wanted, list[Waiting]], str]) -> None:
+        """``pair`` opens a table for players, and gives its id."""
+        self.nodes = nodes
+        self.pair = pair
+        self.host = nodes.host
+        self.there: dict[str, list[news.Seeker]] = {}  # by node
+        self.seated: dict[str, tuple[str, int]] = {}  # at which table, and when
+        self.told = False  # that somebody waits here
+
+    def tell(self) -> None:
+        """Say who waits here; once more when nobody does any longer."""
+        pairings = (self.host.pairing, self.host.ladder)
+        waiting = [
+            seeker_of(wanted, each, pairing)
+            for pairing in pairings
+            for wanted, others in pairing.waiting.items()
+            for each in others
+            if each.table is None or self.nodes.all_know()  # or they would be seated unasked
+        ]
+        if waiting or self.told:
+            self.nodes.tell_all(news.Seeking(waiting))
+        self.told = bool(waiting)
+
+    def hear(self, node: str, what: news.Seeking) -> None:
+        """Who waits at a node; who is seated already has not heard of it, or wants to play anew."""
+        now = self.host.clock.now()
+        self.seated = {p: s for p, s in self.seated.items() if s[1] > now - REMEMBERED}
+        for each in what.seekers:
+            if each.player in self.seated and each.since > self.seated[each.player][1]:
+                del self.seated[each.player]
+        self.there[node] = [each for each in what.seekers if each.player not in self.seated]
+        if not self.host.leads:
+            return
+        for each in what.seekers:
+            if each.player in self.seated:
+                self.nodes.tell_all(news.Paired(each.player, self.seated[each.player][0]))
+        self.look()
+
+    def look(self) -> None:
+        """Open tables for those who fit together, if that is for this node to do."""
+        if not self.host.leads:
+            self.tell()
+            return
+        for own in (self.host.pairing, self.host.ladder):
+            everybody = Pairing()
+            for wanted, others in own.waiting.items():
+                for each in others:
+                    everybody.add(wanted, each)
+            everybody.agreed |= own.agreed
+            for wanted, each, agreed in self.afar(own is self.host.ladder):
+                everybody.add(wanted, each)
+                everybody.agreed[each.connection.player] = agreed
+            for wanted in list(everybody.waiting):
+                while (group := everybody.next_group(wanted, self.host.clock.now())) is not None:
+                    self.seat(own, wanted, group)
+            everybody.asked = own.asked
+            for question in everybody.questions(self.host.clock.now()):
+                self.ask(question)
+            own.asked = everybody.asked
+
+    def ask(self, question: Question) -> None:
+        """Tell somebody who plays against bots who is there, wherever they are connected."""
+        encoded = encode(question.message())
+        if isinstance(question.connection, Afar):
+            self.nodes.tell_all(news.Whispered(question.connection.player, encoded))
+        elif question.connection in self.host.joined:
+            question.connection.send([encoded])
+
+    def afar(self, ladder: bool) -> list[tuple[Wanted, Waiting, frozenset[str]]]:
+        """Those who wait at other nodes, and with whom they agreed to play.
+
+        People, or bots for the ladder.
+        """
+        return [
+            (
+                (each.game, each.seats),
+                Waiting(self.afar_of(each), each.bot, each.level, each.since, each.table),
+                frozenset(each.agreed),
+            )
+            for seekers in self.there.values()
+            for each in seekers
+            if (each.owner is not None) == ladder
+        ]
+
+    def afar_of(self, seeker: news.Seeker) -> Connection:
+        """The connection of somebody at another node."""
+        return Afar(self.nodes, seeker)
+
+    def seat(self, own: Pairing, wanted: Wanted, group: list[Waiting]) -> None:
+        """Nobody of these waits any more."""
+        table = self.pair(wanted, group)
+        for each in group:
+            player = each.connection.player
+            own.stop(player)
+            if isinstance(each.connection, Afar):
+                self.seated[player] = (table, self.host.clock.now())
+                for node, seekers in self.there.items():
+                    self.there[node] = [one for one in seekers if one.player != player]
+
+    def paired(self, what: news.Paired) -> None:
+        """Somebody who waits here has a seat; who waits no more has to free it again."""
+        for pairing in (self.host.pairing, self.host.ladder):
+            waiting = pairing.of(what.player)
+            if waiting is not None:
+                pairing.stop(what.player)
+                self.host.with_table(what.table, partial(self.show, waiting.connection))
+                return
+        if what.player in self.host.players_here() and what.table not in self.host.tables:
+            self.host.run(self.host.stand_up(what.player, [what.table]))
+
+    def show(self, connection: Connection, hosted: Hosted | Refusal) -> None:
+        """Show a player the table where a seat was found."""
+        if isinstance(hosted, Refusal) or connection not in self.host.joined:
+            return
+        assert hosted.table.opened is not None
+        table, link = hosted.table.id, hosted.table.opened.link
+        self.host.joined[connection].add(table)
+        found = encode(messages.Paired(table=table, link=link))
+        also = [(connection, found), (connection, hosted.watch(connection))]
+        self.host.store_and_tell(hosted, [], also=also)
+        self.host.tell_presence(hosted, hosted.watchers[connection])
+
+
+def seeker_of(wanted: Wanted, waiting: Waiting, pairing: Pairing) -> news.Seeker:
+    """Somebody who waits here, for the other nodes."""
+    who = waiting.connection
+    game, seats = wanted
+    return news.Seeker(
+        player=who.player,
+        name=who.name,
+        owner=who.owner,
+        auto_accuso=who.auto_accuso,
+        quiet=sorted(who.quiet),
+        game=game,
+        seats=seats,
+        bot=waiting.bot,
+        level=waiting.level,
+        rated=wanted in who.levels,
+        since=waiting.since,
+        table=waiting.table,
+        agreed=sorted(pairing.agreed.get(who.player, ())),
+    )

@@ -1,0 +1,1 @@
+"""Several nodes that show the same tables, and the time that they share."""

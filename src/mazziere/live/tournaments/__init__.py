@@ -1,0 +1,1 @@
+"""Tournaments while they are held."""

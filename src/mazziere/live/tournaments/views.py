@@ -1,0 +1,521 @@
+"""A tournament as it is shown: to everybody, and what of it concerns somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from mazziere.bank.prizes import TABLE, prizes, shares
+from mazziere.games.tally import Pair
+from mazziere.live.chips.pot import won_by_entry
+from mazziere.protocol.messages import LobbyRow
+from mazziere.tournament import Settings, Tournament, bracket
+from mazziere.tournament import events as log
+from mazziere.tournament.events import Outcome
+from mazziere.tournament.field import Entry
+from mazziere.tournament.progress import Meeting, Progress, Round
+from mazziere.tournament.standings import Row
+
+
+class TournamentRow(msgspec.Struct, frozen=True):
+    """A tournament in a list."""
+
+    tournament: str
+    name: str
+    game: str
+    seats: int
+    entry: str
+    stages: tuple[str, ...]
+    phase: str
+    starts_at: int | None
+    entries: int
+    capacity: int
+    announced: int
+    club: str | None = None
+    options: dict[str, bool | str] = {}
+    match: dict[str, bool | int | str | None] = {}
+    entry_fee: int = 0
+
+
+class EntryView(msgspec.Struct, frozen=True):
+    """An entry. ``waiting``: there is no place for it yet. ``level`` is from when it entered.
+
+    ``former`` are those who played for it before they were replaced.
+    """
+
+    entry: int
+    players: tuple[str, ...]
+    former: tuple[str, ...]
+    level: int | None
+    confirmed: bool
+    checked_in: bool
+    waiting: bool
+    withdrawn: bool
+
+
+class MatchView(msgspec.Struct, frozen=True):
+    """A match of the schedule; a side has the numbers of its entries."""
+
+    match: str
+    group: int
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    table: str | None
+    outcome: Outcome | None
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How a match stands: its points after the deals that were counted, and which deal is on."""
+
+    deal: int
+    points: Pair
+
+
+class RoundView(msgspec.Struct, frozen=True):
+    """A round, and who has no match in it."""
+
+    round: int
+    since: int
+    matches: list[MatchView]
+    byes: tuple[int, ...]
+
+
+class StandingView(msgspec.Struct, frozen=True):
+    """A line of the standings."""
+
+    place: int
+    entry: int
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    byes: int
+    vp: int
+    mp: int
+    points: int
+    against: int
+    withdrawn: bool
+    comparison: float | None
+
+
+class PlannedView(msgspec.Struct, frozen=True):
+    """A match of a girone whose round has not begun."""
+
+    round: int
+    group: int
+    sides: tuple[int, int]
+
+
+class StageView(msgspec.Struct, frozen=True):
+    """A stage, with the standings of each group.
+
+    ``planned`` is what is still to come in a girone. ``bracket`` has, for each round of a knock-out
+    so far and the one after it, who meets whom, two by two; null is a gap or not known yet.
+    """
+
+    kind: str
+    length: int
+    groups: list[list[StandingView]]
+    rounds: list[RoundView]
+    planned: list[PlannedView]
+    bracket: list[list[int | None]]
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What a director has done while it was running, or why it was called off.
+
+    ``what`` is ``result``, ``absent``, ``adjusted``, ``proposed``, ``refused``, ``lapsed``,
+    ``withdrawn``, ``substituted``, ``extended``, ``paused``, ``resumed`` or ``cancelled``; the rest
+    is there where it belongs to it. ``before`` is the score that was corrected, ``by`` who has done
+    it, ``proposed_by`` who had proposed what another has confirmed.
+    """
+
+    now: int
+    what: str
+    match: str | None = None
+    entry: int | None = None
+    points: Pair | None = None
+    before: Pair | None = None
+    out: str = ""
+    player: str = ""
+    seconds: int = 0
+    reason: str = ""
+    by: str = ""
+    proposed_by: str = ""
+
+
+class ProposalView(msgspec.Struct, frozen=True):
+    """Where entries are paid: a result that one director has proposed, until another decides.
+
+    ``number`` is what those say who decide. It is refused by itself at ``until``.
+    """
+
+    number: int
+    now: int
+    until: int
+    match: str
+    outcome: Outcome
+    reason: str
+    by: str
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place in the end; some can be shared."""
+
+    place: int
+    entry: int
+
+
+class PrizeBand(msgspec.Struct, frozen=True):
+    """From so many entries on: the hundredths of the pot that the first places get."""
+
+    entries: int
+    shares: tuple[int, ...]
+
+
+class PotView(msgspec.Struct, frozen=True):
+    """What is played for, in chips.
+
+    ``pot`` is what all of the field have paid, so far or for good. ``prizes`` is what each player
+    of the first places gets with as many entries as there are, ``table`` how it depends on them.
+    ``won`` is what each player of an entry got, when it is over.
+    """
+
+    fee: int
+    pot: int
+    prizes: list[int]
+    table: list[PrizeBand]
+    won: dict[int, int]
+
+
+class You(msgspec.Struct, frozen=True):
+    """What concerns whoever is asking: the match to be played now and its table.
+
+    A director ``corrects`` results where entries are paid, and may have to decide on a proposal:
+    ``confirms`` and ``refuses`` say whether they can.
+    """
+
+    director: bool
+    entry: int | None
+    asked_by: tuple[int, ...]
+    match: str | None
+    table: str | None
+    corrects: bool = False
+    confirms: bool = False
+    refuses: bool = False
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The little that a player has to ask for often; with another ``seq`` the page has changed."""
+
+    seq: int
+    phase: str
+    you: You
+
+
+class TournamentView(msgspec.Struct, frozen=True):
+    """Everything about a tournament; the secret of its lots when it is over.
+
+    ``due`` is when something happens by itself: the start, the end of the wait for those who have
+    not come, the next round. ``directors`` are their names. ``playing`` are the matches that are
+    being played and that anybody can watch.
+    """
+
+    tournament: str
+    seq: int
+    settings: Settings
+    phase: str
+    paused: bool
+    due: int | None
+    commitment: str
+    secret: str | None
+    entries: list[EntryView]
+    stages: list[StageView]
+    ranking: list[Place]
+    notes: list[Note]
+    chips: PotView | None = None
+    playing: dict[str, Score] = {}
+    directors: tuple[str, ...] = ()
+    you: You | None = None
+    proposal: ProposalView | None = None
+
+
+def row_of(tournament: Tournament) -> TournamentRow:
+    """The tournament in a list."""
+    settings = tournament.settings
+    started = tournament.entries or {entry.number: entry for entry in tournament.confirmed()}
+    return TournamentRow(
+        tournament=tournament.id,
+        name=settings.name,
+        game=settings.game,
+        seats=settings.seats,
+        entry=settings.entry,
+        stages=tuple(stage.kind for stage in settings.stages),
+        phase=tournament.phase,
+        starts_at=settings.starts_at,
+        entries=len(started),
+        capacity=settings.places,
+        announced=tournament.events[0].now,
+        club=settings.club,
+        options=settings.options,
+        match=settings.match,
+        entry_fee=settings.entry_fee,
+    )
+
+
+def view_of(tournament: Tournament, tables: Mapping[str, str]) -> TournamentView:
+    """The tournament as anybody sees it."""
+    first = tournament.events[0]
+    assert isinstance(first, log.Announced)
+    ended = tournament.phase in ("over", "cancelled")
+    return TournamentView(
+        tournament=tournament.id,
+        seq=tournament.seq,
+        settings=tournament.settings,
+        phase=tournament.phase,
+        paused=tournament.paused_at is not None,
+        due=tournament.due(),
+        commitment=first.commitment,
+        secret=first.secret if ended else None,
+        entries=entry_views(tournament),
+        stages=[stage_view(tournament, stage, tables) for stage in tournament.stages],
+        ranking=[Place(place, entry) for place, entry in tournament.ranking()],
+        notes=notes_of(tournament),
+        chips=pot_view(tournament) if tournament.settings.entry_fee else None,
+        proposal=proposal_view(tournament),
+    )
+
+
+def proposal_view(tournament: Tournament) -> ProposalView | None:
+    """What is proposed; ``by`` has the id of who did."""
+    proposed, until = tournament.proposed, tournament.due()
+    if proposed is None or proposed.proposal is None or until is None:
+        return None
+    return ProposalView(
+        number=tournament.proposal_number,
+        now=proposed.now,
+        until=until,
+        match=proposed.proposal.fixture,
+        outcome=proposed.proposal.outcome,
+        reason=proposed.proposal.reason,
+        by=proposed.by,
+    )
+
+
+def pot_view(tournament: Tournament) -> PotView:
+    """What is played for."""
+    settings = tournament.settings
+    field = list(tournament.entries.values()) or tournament.confirmed()[: settings.places]
+    players = sum(len(entry.players) for entry in field)
+    entries = len(field)
+    if settings.entry == "drawn" and not tournament.entries:  # two of them will be one
+        entries = players // 2
+    won = won_by_entry(tournament) if tournament.phase == "over" else {}
+    return PotView(
+        fee=settings.entry_fee,
+        pot=settings.entry_fee * players,
+        prizes=prizes(settings.entry_fee * entries, entries, range(1, len(shares(entries)) + 1)),
+        table=[PrizeBand(least, parts) for least, parts in TABLE],
+        won={entry: amount for entry, amount in won.items() if amount},
+    )
+
+
+def entry_views(tournament: Tournament) -> list[EntryView]:
+    """Who takes part, or wants to."""
+    waiting = {entry.number for entry in tournament.waiting_list()}
+    field = tournament.entries or tournament.registered
+    return [entry_view(entry, entry.number in waiting) for entry in field.values()]
+
+
+def entry_view(entry: Entry, waiting: bool) -> EntryView:
+    """One of them."""
+    return EntryView(
+        entry=entry.number,
+        players=tuple(person.name for person in entry.players),
+        former=tuple(person.name for person in entry.former),
+        level=None if entry.level is None else round(entry.level),
+        confirmed=entry.confirmed,
+        checked_in=entry.checked_in,
+        waiting=waiting and not entry.withdrawn,
+        withdrawn=entry.withdrawn,
+    )
+
+
+def stage_view(tournament: Tournament, stage: Progress, tables: Mapping[str, str]) -> StageView:
+    """A stage."""
+    groups = tournament.standings(stage.number)
+    return StageView(
+        kind=stage.stage.kind,
+        length=stage.length,
+        groups=[[standing_view(row) for row in rows] for rows in groups],
+        rounds=[round_view(each, tables) for each in stage.rounds],
+        planned=planned_views(stage),
+        bracket=bracket_view(stage),
+    )
+
+
+def planned_views(stage: Progress) -> list[PlannedView]:
+    """The rest of a girone's schedule."""
+    return [
+        PlannedView(number, group, match)
+        for group, rounds in enumerate(stage.schedules)
+        for number, matches in enumerate(rounds, 1)
+        for match in matches
+        if number > len(stage.rounds)
+    ]
+
+
+def bracket_view(stage: Progress) -> list[list[int | None]]:
+    """The slots of a knock-out, round by round, as far as they are known."""
+    if stage.stage.kind != "knockout":
+        return []
+    winner = stage.winner()
+    return [
+        bracket.at_round(stage.groups[0], number, winner)
+        for number in range(1, len(stage.rounds) + 2)
+    ]
+
+
+def standing_view(row: Row) -> StandingView:
+    """A line of the standings."""
+    return StandingView(**{name: getattr(row, name) for name in StandingView.__struct_fields__})
+
+
+def round_view(each: Round, tables: Mapping[str, str]) -> RoundView:
+    """A round."""
+    matches = [match_view(meeting, tables) for meeting in each.meetings.values()]
+    return RoundView(each.begun.round, each.since, matches, each.begun.byes)
+
+
+def match_view(meeting: Meeting, tables: Mapping[str, str]) -> MatchView:
+    """A match."""
+    fixture = meeting.fixture
+    return MatchView(
+        match=fixture.id,
+        group=fixture.group,
+        sides=fixture.sides,
+        table=tables.get(fixture.id),
+        outcome=meeting.outcome,
+    )
+
+
+def scores_of(
+    tournament: Tournament, tables: Mapping[str, str], lobby: Mapping[str, LobbyRow]
+) -> dict[str, Score]:
+    """How the matches of the round stand, as the list of open tables has it.
+
+    That list knows what is stored and what everybody may see: no table is in it that is sealed.
+    """
+    current = tournament.round
+    if tournament.phase != "running" or current is None:
+        return {}
+    found = {}
+    for match, meeting in current.meetings.items():
+        row = lobby.get(tables.get(match, ""))
+        if meeting.outcome is None and row is not None and row.deal:
+            found[match] = Score(row.deal, row.points)
+    return found
+
+
+def notes_of(tournament: Tournament) -> list[Note]:
+    """What directors have done, in its order; ``by`` has their ids."""
+    names: dict[str, str] = {}
+    scores: dict[str, Pair] = {}
+    notes = []
+    proposal: log.Proposal | None = None
+    confirmed = False
+    for event in tournament.events:
+        if isinstance(event, log.Registered):
+            names |= {person.id: person.name for person in event.players}
+        elif isinstance(event, log.Substituted):
+            names[event.player.id] = event.player.name
+        note = note_of(event, names, scores, tournament.settings.directors)
+        if isinstance(event, log.Resumed) and proposal is not None:
+            note = None if confirmed else answer_to(proposal, event)
+        if note is not None:
+            notes.append(msgspec.structs.replace(note, by=getattr(event, "by", None) or ""))
+        if isinstance(event, log.Paused | log.Resumed):
+            proposal, confirmed = getattr(event, "proposal", None), False
+        if isinstance(event, log.Decided | log.Adjusted):
+            scores[event.fixture] = event.outcome.points
+            confirmed = proposal is not None and isinstance(event, log.Adjusted)
+    return notes
+
+
+def answer_to(proposal: log.Proposal, event: log.Resumed) -> Note:
+    """What became of a proposal that was not confirmed; by nobody: it has lapsed."""
+    what = "refused" if event.by else "lapsed"
+    return Note(event.now, what, proposal.fixture, points=proposal.outcome.points)
+
+
+def note_of(
+    event: log.Event,
+    names: Mapping[str, str],
+    scores: Mapping[str, Pair],
+    directors: tuple[str, ...],
+) -> Note | None:
+    """What to tell of an event; None if no director has done it."""
+    now = event.now
+    match event:
+        case log.Decided(by=str()):
+            absent = event.outcome.how == "no_show"
+            what = "absent" if absent else "result"
+            points = None if absent else event.outcome.points
+            return Note(now, what, event.fixture, points=points)
+        case log.Adjusted():
+            points, before = event.outcome.points, scores.get(event.fixture)
+            return Note(
+                now,
+                "adjusted",
+                event.fixture,
+                points=points,
+                before=before,
+                reason=event.reason,
+                proposed_by=event.proposed_by or "",
+            )
+        case log.Paused(proposal=log.Proposal() as proposal):
+            points, before = proposal.outcome.points, scores.get(proposal.fixture)
+            return Note(
+                now,
+                "proposed",
+                proposal.fixture,
+                points=points,
+                before=before,
+                reason=proposal.reason,
+            )
+        case log.Withdrew(by=str() as by) if by in directors:
+            return Note(now, "withdrawn", entry=event.entry)
+        case log.Substituted():
+            out = names.get(event.out, "")
+            return Note(now, "substituted", entry=event.entry, out=out, player=event.player.name)
+        case log.Extended():
+            return Note(now, "extended", seconds=event.seconds)
+        case log.Paused() if event.by:  # nobody: the server was away
+            return Note(now, "paused")
+        case log.Resumed() if event.by:
+            return Note(now, "resumed")
+        case log.Cancelled():
+            return Note(now, "cancelled", reason=event.reason)
+    return None
+
+
+def you_view(tournament: Tournament, tables: Mapping[str, str], player: str) -> You:
+    """What concerns one player."""
+    entry = tournament.entry_of(player)
+    meeting = tournament.next_match(player)
+    match = None if meeting is None else meeting.fixture.id
+    asked = [e.number for e in tournament.registered.values() if e.has(player)]
+    corrects = tournament.is_director(player) and player in tournament.judges
+    proposed, refuses = tournament.proposed, False
+    if corrects and proposed is not None and proposed.proposal is not None:
+        refuses = not tournament.plays_in(player, proposed.proposal.fixture)
+    return You(
+        director=tournament.is_director(player),
+        entry=None if entry is None else entry.number,
+        asked_by=tuple(number for number in asked if entry is None),
+        match=match,
+        table=None if match is None else tables.get(match),
+        corrects=corrects,
+        confirms=refuses and proposed is not None and proposed.by != player,
+        refuses=refuses,
+    )

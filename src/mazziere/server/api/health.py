@@ -1,0 +1,82 @@
+"""How the server is: for machines, for Prometheus, and as a page for its host."""
+
+from __future__ import annotations
+
+from html import escape
+
+from litestar import MediaType, Response, get
+
+from mazziere import __version__
+from mazziere.games import COMPILED
+from mazziere.server.api.requests import AnyRequest, Trouble, asking, place, services_of
+from mazziere.server.transport.addresses import LOOPBACK
+from mazziere.server.transport.origin import host_name
+
+
+@get("/healthz")
+async def healthz() -> dict[str, str]:
+    """Whether the server is up; to start it anew would not help against anything else."""
+    return {"status": "ok", "version": __version__}
+
+
+@get("/readyz")
+async def readyz(request: AnyRequest) -> dict[str, str]:
+    """Whether it can store and read now; if not, 503 with the reason.
+
+    That is ``disk_full``, ``database`` (it is away, locked or broken) or ``closing``.
+    """
+    reason = services_of(request).why_not_ready()
+    if reason is not None:
+        raise Trouble(503, reason)
+    return {"status": "ready", "version": __version__}
+
+
+@get("/metrics", media_type=MediaType.TEXT)
+async def metrics(request: AnyRequest) -> Response[bytes]:
+    """Figures for Prometheus; for this machine, and for administrators."""
+    await only_the_host(request)
+    text: bytes = request.app.state.figures.text()
+    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@get("/health", media_type=MediaType.HTML, include_in_schema=False)
+async def health(request: AnyRequest) -> str:
+    """The same as a page."""
+    await only_the_host(request)
+    figures = request.app.state.figures
+    rules = "compiled" if COMPILED else "in plain Python"
+    rows = {"version": __version__, "rules": rules, **figures.gauges(), **figures.counters()}
+    lines = [
+        f"<tr><th>{escape(name.replace('_', ' '))}<td>{escape(shown(value))}"
+        for name, value in rows.items()
+    ]
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Mazziere: health</title>'
+        f"<h1>Mazziere</h1><table>{''.join(lines)}</table></html>"
+    )
+
+
+def shown(value: object) -> str:
+    """A figure that can be read."""
+    return f"{value:,.4g}" if isinstance(value, float) and value < 1e6 else str(value)
+
+
+async def only_the_host(request: AnyRequest) -> None:
+    """Refuse strangers: 404, as if nothing were here.
+
+    What a proxy passes on comes from this machine too, but asks for the server's public name.
+    """
+    if place(request) in LOOPBACK and host_name(request.headers.get("Host")) in (
+        "localhost",
+        *LOOPBACK,
+    ):
+        return
+    try:
+        player = await asking(request)
+    except Trouble:
+        player = None
+    if player is None or player.role != "admin":
+        raise Trouble(404, "not_found")
+
+
+HANDLERS = [healthz, readyz, metrics, health]

@@ -1,0 +1,1 @@
+"""Matches over HTTP: lists, replays, reviews, figures."""

@@ -1,0 +1,370 @@
+"""What can be asked of a tournament, as one tagged union."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from mazziere.server.api.shapes import Name
+from mazziere.tournament import Settings, Tournament, TournamentError
+from mazziere.tournament.events import Event, Person
+
+Entry = Annotated[int, Meta(ge=1)]
+Side = Annotated[int, Meta(ge=0, le=1)]
+Match = Annotated[str, Meta(pattern=r"^\d{1,2}\.\d{1,3}\.\d{1,4}$")]
+Points = tuple[Annotated[int, Meta(ge=0, le=9999)], Annotated[int, Meta(ge=0, le=9999)]]
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Fee = Annotated[int, Meta(ge=0)]
+Nonce = Annotated[str, Meta(max_length=64)]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Who asks, the people whom the command names, what seeds them, and 32 random bytes."""
+
+    me: Person
+    named: Mapping[str, Person]
+    level: float | None
+    secret: bytes
+
+    @property
+    def by(self) -> str:
+        """The id of who asks."""
+        return self.me.id
+
+
+class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something to be done with a tournament."""
+
+    def accounts(self) -> tuple[str, ...]:
+        """The names of those who must have an account."""
+        return ()
+
+    def people(self) -> tuple[str, ...]:
+        """The names of those who need none."""
+        return ()
+
+    def entering(self) -> bool:
+        """Whether who asks wants to take part."""
+        return False
+
+
+class Register(Command, frozen=True, kw_only=True, tag="register"):
+    """Enter; ``partner`` is the name of an account, where pairs are fixed.
+
+    ``fee`` are the chips that you agree to pay.
+    """
+
+    partner: Name | None = None
+    nonce: Nonce = ""
+    fee: Fee = 0
+
+    def accounts(self) -> tuple[str, ...]:
+        """The partner."""
+        return () if self.partner is None else (self.partner,)
+
+    def entering(self) -> bool:
+        """It is."""
+        return True
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        verify_agreed(tournament, self.fee)
+        partner = None if self.partner is None else asked.named[self.partner]
+        return tournament.register(asked.me, now, partner, asked.level, self.nonce)
+
+
+class AddEntry(Command, frozen=True, kw_only=True, tag="add_entry"):
+    """A director enters people by name, who need no account; partners who are there accept.
+
+    In a tournament of a club, the name of a member is that member.
+    """
+
+    names: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=2)]
+
+    def people(self) -> tuple[str, ...]:
+        """All of them."""
+        return self.names
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        tournament.verify_director(asked.by)
+        if tournament.settings.entry_fee:  # nobody pays with somebody else's chips
+            raise TournamentError("own_entry")
+        people = [asked.named[name] for name in self.names]
+        partner = people[1] if len(people) == 2 else None
+        events = tournament.register(people[0], now, partner)
+        if partner is not None:
+            events += tournament.accept(tournament.registrations, partner.id, now)
+        return events
+
+
+class Accept(Command, frozen=True, kw_only=True, tag="accept"):
+    """Be the partner of who asked; ``fee`` are the chips that you agree to pay."""
+
+    entry: Entry
+    fee: Fee = 0
+
+    def entering(self) -> bool:
+        """It is."""
+        return True
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        verify_agreed(tournament, self.fee)
+        return tournament.accept(self.entry, asked.by, now)
+
+
+class CheckIn(Command, frozen=True, kw_only=True, tag="check_in"):
+    """Say that an entry is here."""
+
+    entry: Entry
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.check_in(self.entry, asked.by, now)
+
+
+class Withdraw(Command, frozen=True, kw_only=True, tag="withdraw"):
+    """Take an entry back, before the start or for good."""
+
+    entry: Entry
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        if tournament.phase == "registration":
+            return tournament.unregister(self.entry, asked.by, now)
+        return tournament.withdraw(self.entry, asked.by, now)
+
+
+class Edit(Command, frozen=True, kw_only=True, tag="edit"):
+    """Change how it is held, before the start. It stays with its club and its directors."""
+
+    settings: Settings
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        now_held = tournament.settings
+        settings = msgspec.structs.replace(
+            self.settings, directors=now_held.directors, club=now_held.club
+        )
+        return tournament.edit(settings, asked.by, now)
+
+
+class NameDirector(Command, frozen=True, kw_only=True, tag="name_director"):
+    """Let an account direct it too."""
+
+    player: Name
+
+    def accounts(self) -> tuple[str, ...]:
+        """The new director."""
+        return (self.player,)
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.name_director(asked.named[self.player].id, asked.by, now)
+
+
+class DismissDirector(Command, frozen=True, kw_only=True, tag="dismiss_director"):
+    """Somebody directs it no longer; not the one whose tournament it is."""
+
+    player: Name
+
+    def accounts(self) -> tuple[str, ...]:
+        """The director."""
+        return (self.player,)
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.dismiss_director(asked.named[self.player].id, asked.by, now)
+
+
+class Begin(Command, frozen=True, kw_only=True, tag="begin"):
+    """Start now, with those who are here."""
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.begin(asked.by, now, asked.secret)
+
+
+class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
+    """The result of a match that was played in person."""
+
+    match: Match
+    points: Points
+    winner: Side | None = None
+    left: Side | None = None
+    cappotto: bool = False
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.enter(
+            self.match, self.points, asked.by, now, self.winner, self.left, self.cappotto
+        )
+
+
+class DeclareAbsent(Command, frozen=True, kw_only=True, tag="declare_absent"):
+    """These sides have not come."""
+
+    match: Match
+    sides: Annotated[tuple[Side, ...], Meta(min_length=1, max_length=2)]
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.declare_absent(self.match, self.sides, asked.by, now)
+
+
+class AdjustResult(Command, frozen=True, kw_only=True, tag="adjust_result"):
+    """Another result, with the reason for it."""
+
+    match: Match
+    points: Points
+    reason: Reason
+    winner: Side | None = None
+    left: Side | None = None
+    cappotto: bool = False
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.adjust(
+            self.match,
+            self.points,
+            asked.by,
+            self.reason,
+            now,
+            self.winner,
+            self.left,
+            self.cappotto,
+        )
+
+
+class ProposeResult(Command, frozen=True, kw_only=True, tag="propose_result"):
+    """Where entries are paid: another result, with the reason for it, which a second confirms."""
+
+    match: Match
+    points: Points
+    reason: Reason
+    winner: Side | None = None
+    left: Side | None = None
+    cappotto: bool = False
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.propose(
+            self.match,
+            self.points,
+            asked.by,
+            self.reason,
+            now,
+            self.winner,
+            self.left,
+            self.cappotto,
+        )
+
+
+class ConfirmResult(Command, frozen=True, kw_only=True, tag="confirm_result"):
+    """Agree to what another director has proposed; ``proposal`` is its number."""
+
+    proposal: Annotated[int, Meta(ge=1)]
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.confirm(self.proposal, asked.by, now)
+
+
+class RefuseResult(Command, frozen=True, kw_only=True, tag="refuse_result"):
+    """Leave a result as it is that somebody has proposed to correct."""
+
+    proposal: Annotated[int, Meta(ge=1)]
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.refuse(self.proposal, asked.by, now)
+
+
+class SubstitutePlayer(Command, frozen=True, kw_only=True, tag="substitute"):
+    """An account plays on in the place of a player of an entry; ``out`` is that player's name."""
+
+    entry: Entry
+    out: Name
+    player: Name
+
+    def accounts(self) -> tuple[str, ...]:
+        """The substitute."""
+        return (self.player,)
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        entry = tournament.verified_entry(self.entry, tournament.entries)
+        out = next((person.id for person in entry.players if person.name == self.out), "")
+        return tournament.substitute(self.entry, out, asked.named[self.player], asked.by, now)
+
+
+class Extend(Command, frozen=True, kw_only=True, tag="extend"):
+    """More time for the round."""
+
+    seconds: Annotated[int, Meta(ge=1, le=86_400)]
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.extend(self.seconds, asked.by, now)
+
+
+class Pause(Command, frozen=True, kw_only=True, tag="pause"):
+    """Hold the clocks."""
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.pause(asked.by, now)
+
+
+class Resume(Command, frozen=True, kw_only=True, tag="resume"):
+    """Let them run."""
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.resume(asked.by, now)
+
+
+class Cancel(Command, frozen=True, kw_only=True, tag="cancel"):
+    """Call it off."""
+
+    reason: Reason
+
+    def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
+        """Do it."""
+        return tournament.cancel(asked.by, self.reason, now)
+
+
+AnyCommand = (
+    Register
+    | AddEntry
+    | Accept
+    | CheckIn
+    | Withdraw
+    | Edit
+    | NameDirector
+    | DismissDirector
+    | Begin
+    | EnterResult
+    | DeclareAbsent
+    | AdjustResult
+    | ProposeResult
+    | ConfirmResult
+    | RefuseResult
+    | SubstitutePlayer
+    | Extend
+    | Pause
+    | Resume
+    | Cancel
+)
+
+
+def verify_agreed(tournament: Tournament, fee: int) -> None:
+    """Refuse whoever has not seen what it costs: the director may have changed it meanwhile."""
+    if fee != tournament.settings.entry_fee:
+        raise TournamentError("other_fee")

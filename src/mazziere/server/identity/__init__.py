@@ -1,0 +1,1 @@
+"""Who somebody is: sessions, passwords, names, what they chose."""

@@ -1,0 +1,1 @@
+"""The process: how it is put together, started and watched."""

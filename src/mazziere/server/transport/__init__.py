@@ -1,0 +1,1 @@
+"""HTTP and WebSockets as they come over the wire."""

@@ -1,0 +1,1 @@
+"""The database itself: SQLite or PostgreSQL, the log, migrations, copies."""
