@@ -167,6 +167,7 @@ class BlindPlayer {
     [/^Totale: (\d+) a (\d+)\.$/, ([, mine, theirs]) => (this.total = [Number(mine), Number(theirs)])],
     [/^(?:Hai|Avete) (?:vinto|perso) (\d+) a (\d+)$|^Pari, (\d+) a (\d+)$/, ([line]) => (this.result = line)],
     [/^Le smazzate sono finite$|^per cappotto$/, () => {}],
+    [/^Smazzata a monte/, () => (this.knowsTable = false)],
     [/^Hai ripreso una giocata/, () => {}],
     [/^Bisogna rispondere al seme|^Questa carta prende/, ([why]) => (this.refused = why)],
     [/^([A-Z]\w+(?: presa)?)\b(.*)\.$/, ([, label, rest]) => {
@@ -213,8 +214,11 @@ class BlindPlayer {
   }
 
   async staysInHand(after) {
+    const counted = this.counts.length;
     const { focus, inHand } = await this.look();
-    if (!inHand) this.#fail(`after ${after} the focus is on «${focus}», not in the hand`);
+    await this.until('anything more', () => true);
+    // After the last card the count may have come meanwhile, and has the focus.
+    if (!inHand && this.counts.length === counted) this.#fail(`after ${after} the focus is on «${focus}», not in the hand`);
   }
 
   // Playing
@@ -247,7 +251,6 @@ class BlindPlayer {
     if (this.choice.ways.length === 0) await this.enterOn('the place where the card is laid', (name) => name.startsWith('Cala qui: ') && named(name.slice(10)) === card);
     else await this.capture(card, this.choice.ways);
     await this.until(`that I have played ${card}`, () => this.played);
-    await this.until('what comes then', () => this.myTurn || this.counts.length || this.heard.length > 0);
     if (!this.total) await this.staysInHand(`playing ${card}`);
     this.turns++;
   }
@@ -366,7 +369,11 @@ function happened(game, seats, { acts, frames }) {
   return found;
 }
 
+/** The same cards each time; some of them for what is rare. */
 const STACKS = {
+  'scopone/4': { hands: [['7D'], ['RS'], ['AC'], ['5B']] },
+  'tressette/4': { hands: [['3D'], ['AS'], ['2C'], ['5B']] },
+  'briscola/2': { hands: [['AD'], ['3S']] },
   'scopa/2': { hands: [['RS', '7C', 'FB'], ['AS', '4B', 'FD']], table: ['5D', '5C', '3S', '2B'] },
   'asso_piglia_tutto/2': { hands: [['AS', '7C', 'FB'], ['4S', '4B', 'FD']], table: ['5D', '6C', '3S', '2B'] },
   'cirulla/2': { hands: [['AD', '2S', '7C'], ['4D', '3B', 'CS']], table: ['4S', '7B', 'FC', 'RD'] },
@@ -475,8 +482,7 @@ const rounded = (log) => log.map((each) => each.replace(/takes (.*)/, (_, n) => 
 export async function whole_deals_by_ear(world, game, seats, deals = 1) {
   const me = await world.person();
   const player = await BlindPlayer.at(me.page, seats);
-  const stack = STACKS[`${game}/${seats}`];
-  if (stack) world.stack(stack);
+  world.stack(STACKS[`${game}/${seats}`]);
   const options = game === 'cirulla' ? { auto_accuso: false } : {};
   player.mustFollow = game === 'tressette';
   await me.sit(game, { seats, match: { deals }, options });
