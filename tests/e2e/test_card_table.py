@@ -23,10 +23,14 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     assert running.close() == "", "the server complained"
 
 
+#: What the files export for one another, or run with arguments.
+HELPERS = ("axe", "doors", "friends", "whole_deals_by_ear")
+
+
 def exported_by(file: str) -> list[str]:
     """The names of the functions that a file exports, in their order."""
     found = re.findall(r"^export (?:async function|const) (\w+)", (HERE / file).read_text(), re.M)
-    return [name for name in found if name not in ("axe", "doors", "friends")]
+    return [name for name in found if name not in HELPERS]
 
 
 @pytest.mark.parametrize("name", exported_by("table/ui_numbers.mjs"))
@@ -106,7 +110,41 @@ def test_a_whole_game(browser: Browser, game: str, seats: int, way: str) -> None
     assert LINES.get(game, CAPTURED) <= set(seen["lines"])
     primiera = seen["primiera"]
     assert primiera["sums"] == (primiera["figures"] if any(primiera["figures"]) else [])
-    told = r"Il conto\. (.+: \d+ a \d+(, (un punto|\d+ punti) a .+)?\. )+Totale: \d+ a \d+\."
-    assert re.fullmatch(told, seen["told"]), "the count is told to those who listen"
+    title, *lines = seen["told"]
+    assert title == "Il conto.", "the count is told to those who listen"
+    total = lines.index("Totale: {} a {}.".format(*seen["totals"]["played"]))
+    told = r".+(: \S+ a \S+|(un punto|\d+ punti) a \w+)\."
+    assert total > 0
+    assert all(re.fullmatch(told, line) for line in lines[:total]), lines
+    assert lines[total + 1] == seen["headline"]
     assert seen["totals"]["shown"] == seen["totals"]["played"]
-    assert seen["told"].endswith("Totale: {} a {}.".format(*seen["totals"]["played"]))
+
+
+#: Every game heads-up, where it can be, and both kinds of games in pairs; two deals of one of them.
+BY_EAR = [
+    *((game, seats, 1) for game, seats in TABLES if seats == 2),
+    ("scopone", 4, 2),
+    ("tressette", 4, 1),
+]
+
+
+@pytest.mark.parametrize("name", exported_by("table/by_ear.mjs"))
+def test_by_ear(browser: Browser, name: str) -> None:
+    browser.run("table/by_ear.mjs", name)
+
+
+@pytest.mark.parametrize(("game", "seats", "deals"), BY_EAR)
+def test_whole_deals_are_played_by_ear(browser: Browser, game: str, seats: int, deals: int) -> None:
+    """By the accessibility tree, what is spoken and the keyboard alone; all of it is told once."""
+    known = browser.run("table/by_ear.mjs", "whole_deals_by_ear", game, seats, deals)
+    assert known["log"] == known["record"], "\n".join(known["heard"])
+    assert known["counts"]["heard"] == known["counts"]["played"]
+    assert known["total"] == known["points"]
+    assert sum(line.startswith("Totale: ") for line in known["heard"]) == deals
+    if game == "cirulla":
+        assert known["declared"] == "cirulla"
+    if (game, seats) == ("tressette", 2):
+        assert known["declared"] == "napoli di spade"
+        assert known["refused"]
+    if game == "scopa":
+        assert known["captured"] > 1, "there was a choice of captures"

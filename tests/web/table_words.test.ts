@@ -9,7 +9,7 @@ import { captureWords } from '../../web/table/capture_words';
 import { suitName } from '../../web/table/card_words';
 import { actIn, playsIn } from '../../web/table/cards';
 import { deck } from '../../web/table/deck.svelte';
-import { sceneWords, trickWords } from '../../web/table/telling';
+import { choiceWords, sceneWords, trickWords } from '../../web/table/telling';
 
 afterEach(() => {
   words.use('it');
@@ -83,9 +83,12 @@ describe('bussi and accusi', () => {
         { name: 'buongioco', points: [3, 0], measure: [3, 0], cards: ['3D3S3B', ''] },
       ],
     } as unknown as Count;
-    expect(countWords(count, [9, 4], ['te', 'Bruno'], 0)).toBe(
-      'Il conto. Punti: 6⅓ a 4⅓, 6 punti a te, 4 punti a Bruno. Buongioco di tre, manca coppe, 3 punti a te. Totale: 9 a 4.',
-    );
+    expect(countWords(count, [9, 4], ['te', 'Bruno'], 0)).toEqual([
+      'Il conto.',
+      'Punti: 6⅓ a 4⅓, 6 punti a te, 4 punti a Bruno.',
+      'Buongioco di tre, manca coppe, 3 punti a te.',
+      'Totale: 9 a 4.',
+    ]);
   });
 });
 
@@ -117,5 +120,39 @@ describe('a trick', () => {
     expect(trickWords('Tu', true, ['2D', '4C'], true)).toBe('La presa è tua, senza punti');
     expect(trickWords('Tu', true, ['AD', '3C', 'RS'], false)).toBe('La presa è tua: un punto e due terzi');
     expect(trickWords('Bruno', false, ['4D', '3C'], false)).toBe('La presa è di Bruno: un terzo');
+  });
+});
+
+describe('a choice', () => {
+  const FIVES = ['5D', '5C', '3S', '2B'];
+  const choice = (card: string | null, taken: string[], moves: string[], more = {}) => choiceWords({ card, taken }, playsIn(moves), { table: FIVES, tricks: false, ...more });
+
+  it('is told with every way that is left', () => {
+    const moves = ['RSx5D5C', 'RSx2B3S5D', 'RSx2B3S5C', 'FB'];
+    expect(choice('RS', [], moves)).toBe(
+      'Con il re di spade prendi il cinque di denari e il cinque di coppe, oppure il due, il tre e il cinque di denari, oppure il due, il tre e il cinque di coppe',
+    );
+    expect(choice('RS', ['5C', '2B'], moves)).toBe('Hai scelto il cinque di coppe e il due. Con il re di spade prendi il due, il tre e il cinque di coppe');
+    expect(choice('RS', ['5C', '5D', '2B'], moves)).toContain('queste non si prendono');
+    expect(choice('FB', [], moves)).toBe('Con il fante di bastoni non prendi niente');
+    expect(choice(null, ['3S'], moves)).toBe('Hai scelto il tre');
+    expect(choice(null, [], moves)).toBe('Nessuna carta scelta');
+  });
+
+  it('says only what it is before one’s turn, and in games with tricks', () => {
+    expect(choice('RS', [], [])).toBe('Hai scelto il re di spade');
+    expect(choice('RS', [], ['RS', 'FB'], { tricks: true })).toBe('Hai scelto il re di spade');
+  });
+
+  it('tells what the matta counts, in the hand and on the table', () => {
+    const matta = { table: ['7C', '4S'], matta: 1 };
+    expect(choice('5D', [], ['5Dx7C4S'], matta)).toBe('Con il cinque di denari prendi il sette di coppe, che vale 1 e il quattro');
+    expect(told('1:5Dx7C4S', { matta: 1 })).toBe('Bruno gioca il cinque di denari e prende il sette di coppe, che vale 1 e il quattro');
+    expect(told('1:5Dx7C4S', { matta: 7 })).toBe('Bruno gioca il cinque di denari e prende il sette e il quattro');
+  });
+
+  it('is told in English too', () => {
+    words.use('en');
+    expect(choice('RS', [], ['RSx5D5C', 'RSx2B3S5D'])).toMatch(/^With the king of .* you take the five of .* and the five of .*, or the two, the three and the five of /);
   });
 });

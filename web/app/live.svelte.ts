@@ -76,6 +76,8 @@ class Live {
   muted = $state.raw<string[]>(JSON.parse(sessionStorage.getItem('muted') ?? '[]'));
   /** The code of the last refusal that the player should read. */
   trouble = $state<string | null>(null);
+  /** How many there were: the same one again is spoken again. */
+  troubles = $state(0);
   /** A play waits for the line. */
   held = $state(false);
   /** The server has said that it closes and will be back. */
@@ -119,6 +121,7 @@ class Live {
 
   complain(code: string): void {
     this.trouble = code;
+    this.troubles++;
     clearTimeout(this.#fading);
     this.#fading = setTimeout(() => (this.trouble = null), 5000);
   }

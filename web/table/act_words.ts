@@ -77,6 +77,6 @@ export function spoken(act: Act, name: string, you: boolean, tricks: boolean, { 
   }
   const card = theCardNow(act.card, matta);
   if (act.taken.length === 0) return t(`tell.${tricks ? 'plays' : 'lays'}${you ? '.you' : ''}`, { name, card });
-  const play = t(you ? 'tell.takes.you' : 'tell.takes', { name, card, cards: theRanks(act.taken, table) });
+  const play = t(you ? 'tell.takes.you' : 'tell.takes', { name, card, cards: theRanks(act.taken, table, matta) });
   return act.points ? t('tell.scopa', { play }) : play;
 }

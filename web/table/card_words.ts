@@ -23,15 +23,20 @@ export function theCards(cards: Card[]): string {
 }
 
 /** The same by their ranks alone, where no other card could be meant: il sei e il tre. */
-export function theRanks(cards: Card[], others: Card[] = []): string {
+export function theRanks(cards: Card[], others: Card[] = [], matta: number | null = null): string {
   const around = [...new Set([...cards, ...others])];
   const alone = (card: Card) => around.filter((each) => each[0] === card[0]).length === 1;
-  return listed(cards.map((card) => (alone(card) ? the(rankName(card)) : theCard(card))));
+  return listed(cards.map((card) => (alone(card) && !countsOther(card, matta) ? the(rankName(card)) : theCardNow(card, matta))));
+}
+
+/** Whether it is the matta, and counts something else than it shows. */
+function countsOther(card: Card, matta: number | null): matta is number {
+  return card === MATTA && matta !== null && matta !== number(card);
 }
 
 /** The matta with what it counts now; any other card as it is called. */
 export function theCardNow(card: Card, matta: number | null): string {
-  return card === MATTA && matta !== null && matta !== number(card) ? t('tell.matta', { card: theCard(card), n: matta }) : theCard(card);
+  return countsOther(card, matta) ? t('tell.matta', { card: theCard(card), n: matta }) : theCard(card);
 }
 
 export function listed(names: string[]): string {

@@ -1,5 +1,6 @@
 /** From card to card by keys: arrows and digits; what a chosen card leads to gets the focus. */
 
+const HAND = '[data-held-hand]';
 const ON_TABLE = '[data-ghost], [data-table]:not([inert] *)';
 
 function all(selector: string): HTMLElement[] {
@@ -33,9 +34,17 @@ export function followArrow(key: string): boolean {
   return true;
 }
 
-/** The chosen card of the hand, or the first one. */
-export function focusHand(): void {
-  (document.querySelector<HTMLElement>('[data-hand][aria-pressed=true]:not(.gone *)') ?? all('[data-hand]:not(.gone *)')[0])?.focus();
+/** This card of the hand, the chosen one, or the first; the hand itself while it has none. */
+export function focusHand(card?: string): void {
+  const ways = [`[data-hand="${card}"]`, '[data-hand][aria-pressed=true]', '[data-hand]'].map((way) => `${way}:not(.gone *)`);
+  [...ways, HAND].map((way) => all(way)[0]).find(Boolean)?.focus();
+}
+
+/** What had the focus is gone, or was the hand without cards: it stays in the hand. */
+export function keepFocus(): void {
+  const here = document.activeElement;
+  // The browser itself takes the focus from what is no longer seen, but later.
+  if (!here || here === document.body || here.matches(HAND) || !here.checkVisibility({ visibilityProperty: true })) focusHand();
 }
 
 /** The button that confirms, the ghost, or the next card that the only capture still needs. */

@@ -4,7 +4,14 @@ export function fresh(before: string[], now: string[]): string[] {
     const kept = before.slice(start);
     if (kept.length <= now.length && kept.every((act, place) => same(act, now[place]))) return now.slice(kept.length);
   }
-  return now;
+  return isTakenBack(before, now) ? [] : now;
+}
+
+/** Whether the latest acts are no longer there: somebody has taken a play back. */
+export function isTakenBack(before: string[], now: string[]): boolean {
+  const [last, end] = [before, now].map((log) => log.findLast((act) => act[1] !== '>'));
+  const isIn = (log: string[], act: string) => log.some((each) => same(each, act));
+  return last !== undefined && !isIn(now, last) && (end === undefined || isIn(before, end));
 }
 
 /** The same act, even if its cards are face down by now. */

@@ -1,9 +1,10 @@
 /** The table for ears: whole sentences, with the whole names of the cards. */
 import { t, words } from '../app/i18n/index.svelte';
 import { TRICK_WORTHS } from '../protocol/protocol';
-import { pointsWords, suitName } from './card_words';
-import { MATTA, number, type Card } from './cards';
+import { pointsWords, suitName, theCardNow, theRanks } from './card_words';
+import { MATTA, number, type Card, type Play } from './cards';
 import { deck } from './deck.svelte';
+import { capturesWith, contains, type Selection } from './selection';
 
 /** The cards by name; the matta with what it counts now, if that is not what it shows. */
 export function called(cards: Card[], matta: number | null = null): string {
@@ -50,4 +51,16 @@ export function worthWords(trick: Card[], trumps: boolean): string {
 export function trickWords(name: string, you: boolean, trick: Card[], trumps: boolean): string {
   const worth = worthWords(trick, trumps);
   return t(`tell.trick.won${you ? '.you' : ''}${worth ? '' : '.nothing'}`, { name, worth });
+}
+
+/** What is chosen, and what it would take: every way that is left. */
+export function choiceWords({ card, taken }: Selection, plays: Play[], { table, tricks, matta = null }: Pick<Scene, 'table' | 'tricks' | 'matta'>): string {
+  const chosen = taken.length > 0 ? t('tell.chosen', { cards: theRanks(taken, table, matta) }) : '';
+  if (!card) return chosen || t('tell.chosen.none');
+  const mine = theCardNow(card, matta);
+  const captures = capturesWith(card, plays);
+  if (captures.length === 0) return t(tricks || plays.length === 0 ? 'tell.chosen' : 'tell.choice.none', { card: mine, cards: mine });
+  const ways = captures.filter((play) => contains(play.taken, taken)).map((play) => theRanks(play.taken, table, matta));
+  const takes = ways.length > 0 ? t('tell.choice', { card: mine, cards: ways.join(t('tell.or')) }) : t('trouble.wrong_capture');
+  return chosen ? `${chosen}. ${takes}` : takes;
 }

@@ -51,7 +51,7 @@ export async function whole_game(world, game, seats, input, all) {
     await axe(me, 'the count');
   }
   const headline = await me.page.locator('h1').innerText();
-  const told = await me.page.locator('[data-count-news]').innerText();
+  const told = await me.page.locator('[data-count-news] p').allInnerTexts();
   const complaints = me.complaints.filter((text) => !text.includes('401'));
   const primiera = await me.page.locator('[data-line=primiera]').evaluateAll(sumsUp);
   const { points } = me.view.result;

@@ -363,7 +363,9 @@ export function trick(deal: Deal, entry: Played, me: number | null, winner: numb
   const { seat, card } = entry;
   w.fromHand(seat, card);
   w.now = w.landed = w.move(card, { at: 'trick', seat }, { up: true, arc: w.own(seat) ? 0.1 : 0.16, z: 60 });
-  w.step(inTrick(gone(w.deal, seat, card), seat, card));
+  // Whoever was ahead before the last card need not have taken the trick.
+  const lies = inTrick(gone(w.deal, seat, card), seat, card);
+  w.step(trickOf(lies).includes(null) ? lies : { ...lies, winning: null });
   w.tell(entry);
   const lying = trickOf(w.deal);
   if (lying.some((each) => each === null)) {

@@ -1,5 +1,5 @@
 /** What lies on the table as the player sees it: it follows what the server has told, scene by scene. */
-import { untrack } from 'svelte';
+import { flushSync, untrack } from 'svelte';
 import { options } from '../../app/options.svelte';
 import type { Card } from '../cards';
 import { tableOf, waiting, type Deal, type Entry } from './course';
@@ -54,6 +54,8 @@ export class Stage {
 
   #queue: Told[] = [];
   #tried: Tried | null = null;
+  /** The last play of one's own, as it was tried. */
+  #own: Scene | null = null;
   #running = false;
   /** The pace at which all that waits comes in time; it holds until the present is reached. */
   #inTime = Infinity;
@@ -70,6 +72,12 @@ export class Stage {
   /** A play can be read at this pace still. */
   get #quickest(): number {
     return Math.min(this.pace, this.tempo * PACES.svelto);
+  }
+
+  /** One's own play lies there, and the server may still refuse it. */
+  get trying(): boolean {
+    const { deal } = this;
+    return this.#own?.steps.some((step) => step.deal === deal) ?? false;
   }
 
   /** Lay a deal on the table as it is, at once. */
@@ -132,6 +140,7 @@ export class Stage {
     this.missed = [];
     const scene = ownPlay(this.deal, me, move);
     this.#tried = { move, before: this.deal, scene, start };
+    this.#own = scene;
     this.busy = true;
     void this.performer.play(scene, 0, scene.landed, start);
   }
@@ -192,7 +201,8 @@ export class Stage {
     const skipped = this.#queue.splice(0);
     this.#tried = null;
     this.#inTime = Infinity;
-    for (const item of skipped) this.#arrive(item);
+    // Each is told to those who listen.
+    for (const item of skipped) flushSync(() => this.#arrive(item));
     this.performer?.finish();
   }
 
