@@ -56,6 +56,11 @@ def test_shown(browser: Browser, name: str) -> None:
     browser.run("table/shown.mjs", name)
 
 
+@pytest.mark.parametrize("name", exported_by("table/overlaps.mjs"))
+def test_overlaps(browser: Browser, name: str) -> None:
+    browser.run("table/overlaps.mjs", name)
+
+
 @pytest.mark.parametrize("name", exported_by("table/company.mjs"))
 def test_company(browser: Browser, name: str) -> None:
     browser.run("table/company.mjs", name)

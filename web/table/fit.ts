@@ -15,7 +15,8 @@ export function gridFor(cards: number, width: number, height: number, widest: nu
     const across = (width - gap * (columns - 1)) / columns;
     const down = (height - gap * (rows - 1)) / rows / TALL;
     const card = Math.floor(Math.min(across, down, widest));
-    if (card > best.width) best = { columns, width: card };
+    const fewer = card === best.width && rows < Math.ceil(cards / best.columns);
+    if (card > best.width || fewer) best = { columns, width: card };
   }
   return best;
 }
