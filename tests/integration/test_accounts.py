@@ -12,14 +12,13 @@ from email.message import Message
 from itertools import count
 
 import pytest
-from served import PROMPT, Client, Server, run, seated
+from served import PASSWORD, PROMPT, Client, Server, run, seated
 from stored import rows
 
 from mazziere.notation import verify
 from mazziere.server.names import name_problem, skeleton
 from mazziere.server.profile import with_defaults
 
-PASSWORD = "una parola lunga"
 NUMBERS = count()
 
 
