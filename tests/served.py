@@ -12,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +26,11 @@ from stored import database_of, place_of
 Json = dict[str, Any]
 #: How long to wait for an answer: seconds. A busy machine may need more.
 PATIENCE = float(os.environ.get("MAZZIERE_PATIENCE", "120"))
-#: All nodes that were started and have not been stopped or killed.
 #: What is promised within a few seconds comes within this, also on a busy machine: seconds.
 PROMPT = 25.0
+#: The password of all accounts for which a test has none of its own.
+PASSWORD = "una parola lunga"
+#: All nodes that were started and have not been stopped or killed.
 NODES: list[Node] = []
 #: The logs of the last ones.
 STARTED: deque[Path] = deque(maxlen=8)
@@ -193,6 +195,30 @@ class Server:
     def guest(self) -> str:
         """The cookie of a new guest."""
         return self.post("/api/guest")[1]
+
+
+def registered(server: Server, name: str, address: str = "") -> str:
+    """The cookie of a new account; from one address there can be ten."""
+    body = {"name": name, "password": PASSWORD}
+    status, answer, cookie = server.call("POST", "/api/register", body, address=address)
+    assert status == 201, answer
+    return cookie
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Wait until something is so, where nothing else has to go on or the condition takes long."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.05)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until something is so, while the clients of the test go on."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it never came"
+        await asyncio.sleep(0.01)
 
 
 CLIENTS: list[Client] = []

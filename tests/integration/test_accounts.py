@@ -12,14 +12,13 @@ from email.message import Message
 from itertools import count
 
 import pytest
-from served import PROMPT, Client, Server, run, seated
+from served import PASSWORD, PROMPT, Client, Server, run, seated
 from stored import rows
 
 from mazziere.notation import verify
 from mazziere.server.identity.names import name_problem, skeleton
 from mazziere.server.identity.profile import with_defaults
 
-PASSWORD = "una parola lunga"
 NUMBERS = count()
 
 
@@ -351,6 +350,26 @@ def test_guessing_locks_nobody_out(server: Server) -> None:
     assert log_in("203.0.113.250", PASSWORD, device) == 201
     recovery = {"name": name, "recovery_code": code, "new_password": "noch ein langes Wort"}
     assert server.call("POST", "/api/recover", recovery, "", "203.0.113.251")[0] == 201
+
+
+def test_guessing_does_not_lock_out_where_somebody_signed_up_or_recovered(server: Server) -> None:
+    """A browser that keeps no cookies is known by its place alone."""
+    if len(server.nodes) > 1:
+        pytest.skip("each node knows who has come to it")
+    home, train = "198.51.100.8", "198.51.100.9"
+    name, body = "Nives", {"name": "Nives", "password": PASSWORD}
+    status, made, _ = server.call("POST", "/api/register", body, "", home)
+    assert status == 201
+    guesses = [f"203.0.114.{n}" for n in range(30)]
+    wrong = {"name": name, "password": "indovina e indovina"}
+    assert 429 in [server.call("POST", "/api/login", wrong, "", each)[0] for each in guesses]
+    assert server.call("POST", "/api/login", body, "", train)[0] == 429
+    assert server.call("POST", "/api/login", body, "", home)[0] == 201
+    body["password"] = "noch ein langes Wort"
+    recovery = {"name": name, "recovery_code": made["recovery_code"]}
+    recovery["new_password"] = body["password"]
+    assert server.call("POST", "/api/recover", recovery, "", train)[0] == 201
+    assert server.call("POST", "/api/login", body, "", train)[0] == 201
 
 
 def test_registering_is_limited_by_address(server: Server) -> None:

@@ -13,14 +13,13 @@ from pathlib import Path
 import keeper
 import pytest
 from picows import ws_connect
-from served import PATIENCE, Client, Json, Server, run
+from served import PASSWORD, PATIENCE, Client, Json, Server, registered, run
 from stored import database_of, events_of, rows
 
 from mazziere.live.ports import FinishedMatch, Seated
 from mazziere.match.sums import Sums
 from mazziere.storage.repositories.store import store_result
 
-PASSWORD = "una parola lunga"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "ladder_bot.py"
 
 
@@ -31,10 +30,7 @@ def fresh(word: str) -> str:
 def account(server: Server) -> tuple[str, str]:
     """The name and the cookie of a new account."""
     name = fresh("Anna")
-    body = {"name": name, "password": PASSWORD}
-    status, answer, cookie = server.call("POST", "/api/register", body, address=address())
-    assert status == 201, answer
-    return name, cookie
+    return name, registered(server, name, address())
 
 
 def address() -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
 import pytest
 import redis_server
-from served import PATIENCE
+from served import PATIENCE, until
 
 from mazziere.bus import InProcessBus, RedisBus, Wire
 from mazziere.live.ports import Bus
@@ -49,13 +48,6 @@ class Ear:
 
     async def until(self, news: bytes) -> None:
         await until(lambda: news in self.heard)
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "it never came"
-        await asyncio.sleep(0.005)
 
 
 def with_ears(

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from served import Client, Json, Server, run
+from served import PASSWORD, Client, Json, Server, registered, run
 from stored import database_of, match_of, rows
 from test_moderation import mazziere
 
@@ -19,7 +19,6 @@ from mazziere.match.victory import stake_payment
 from mazziere.storage.repositories.audit import audit
 
 NAMES = count()
-PASSWORD = "una parola lunga"
 SHORT = {
     "scopa": {"deals": 1},
     "briscola": {"match_mode": "rounds", "rounds": 1},
@@ -30,11 +29,7 @@ SHORT = {
 def account(server: Server) -> str:
     """The cookie of a new account; each comes from elsewhere, as one address may have few."""
     number = next(NAMES)
-    body = {"name": f"Ricco {number}", "password": PASSWORD}
-    address = str(IPv4Address("203.0.113.0") + number)
-    status, answer, cookie = server.call("POST", "/api/register", body, address=address)
-    assert status == 201, answer
-    return cookie
+    return registered(server, f"Ricco {number}", str(IPv4Address("203.0.113.0") + number))
 
 
 async def rich(server: Server, players: int) -> list[Client]:

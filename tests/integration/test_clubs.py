@@ -8,7 +8,6 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from http.client import HTTPException
@@ -19,13 +18,12 @@ from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 import pytest
-from served import PATIENCE, Json, Server
+from served import PASSWORD, PATIENCE, Json, Server, wait_until
 from stored import rows
 
 from mazziere.tournament import Tournament
 from mazziere.tournament.events import Decided, decode
 
-PASSWORD = "una parola lunga"
 NUMBERS = count()
 GIRONE: Json = {
     "name": "Martedì",
@@ -263,13 +261,6 @@ def dates_of(data: Path, event: str) -> list[tuple[str, str]]:
     return rows(data, query, event)
 
 
-def until(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.05)
-
-
 def planned(director: Someone, path: str) -> None:
     """Plan an event; the server may be gone before it has answered."""
     with suppress(OSError, HTTPException):
@@ -283,7 +274,7 @@ def test_what_comes_again_is_announced_once_whatever_happens(tmp_path: Path) -> 
         path = f"/clubs/{club}/events"
         planning = threading.Thread(target=planned, args=(olga, path))
         planning.start()
-        until(lambda: bool(rows(tmp_path, "SELECT 1 FROM club_occasions")))
+        wait_until(lambda: bool(rows(tmp_path, "SELECT 1 FROM club_occasions")))
         server.kill()  # in the middle of it
         planning.join()
         ((event,),) = rows(tmp_path, "SELECT event_id FROM club_events")
@@ -291,7 +282,7 @@ def test_what_comes_again_is_announced_once_whatever_happens(tmp_path: Path) -> 
         with Server(tmp_path) as server:
             olga.server = server
             # Sixty days have eight Tuesdays, or nine.
-            until(lambda: len(dates_of(tmp_path, event)) >= 8)
+            wait_until(lambda: len(dates_of(tmp_path, event)) >= 8)
             time.sleep(1.5)  # one more look
             server.stop() if polite else server.kill()
     held = dates_of(tmp_path, event)

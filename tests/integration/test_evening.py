@@ -8,13 +8,11 @@ from collections import Counter
 from typing import ClassVar, get_args
 
 import msgspec
-from served import Client, Json, Server, run
+from served import Client, Json, Server, registered, run
 
 from mazziere.games import GAMES
 from mazziere.notation import verify
 from mazziere.protocol import Command
-
-PASSWORD = "una parola lunga"
 
 
 class Player(Client):
@@ -28,11 +26,8 @@ class Player(Client):
         return answer
 
 
-async def registered(server: Server, name: str) -> Player:
-    body = {"name": name, "password": PASSWORD}
-    status, answer, cookie = await asyncio.to_thread(server.call, "POST", "/api/register", body)
-    assert status == 201, answer
-    return await Player.connect(server, cookie)
+async def somebody(server: Server, name: str) -> Player:
+    return await Player.connect(server, await asyncio.to_thread(registered, server, name))
 
 
 async def sit_down(anna: Player, bruno: Player, game: str) -> str:
@@ -102,7 +97,7 @@ async def play_a_card(both: tuple[Player, Player], table: str) -> None:
 
 def test_an_evening_of_two(server: Server) -> None:
     async def main() -> None:
-        anna, bruno = await registered(server, "Anna"), await registered(server, "Bruno")
+        anna, bruno = await somebody(server, "Anna"), await somebody(server, "Bruno")
         for player, friend in ((anna, "Bruno"), (bruno, "Anna")):
             assert server.call("PUT", f"/api/friends/{friend}", None, player.cookie)[0] == 204
         await anna.ask("watch_lobby")

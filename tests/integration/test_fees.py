@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 import short_waits
-from served import Json, Server, run
+from served import PASSWORD, Json, Server, run
 from stored import rows
-from test_chips import PASSWORD, account, assert_books_are_right
+from test_chips import account, assert_books_are_right
 from test_moderation import mazziere
 from test_tournaments import SCOPA, Entrant, announced, done, page, told
 

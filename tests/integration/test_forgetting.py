@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from served import Client, Server, run
+from served import PASSWORD, Client, Server, registered, run
 from stored import database_of, rows
 
 from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.engine.database import Db
 from mazziere.storage.repositories.forgetting import BEGIN, Forgetting, run_all
 
-PASSWORD = "una parola lunga"
 TOURNAMENT = {
     "name": "Prova",
     "game": "scopa",
@@ -26,14 +25,6 @@ TOURNAMENT = {
     "rated": False,
     "stages": [{"kind": "round_robin"}],
 }
-
-
-def account(server: Server, name: str) -> str:
-    status, answer, cookie = server.call(
-        "POST", "/api/register", {"name": name, "password": PASSWORD}
-    )
-    assert status == 201, answer
-    return cookie
 
 
 def everything(data: Path) -> dict[str, str]:
@@ -76,7 +67,7 @@ async def all_sorts_of_things(server: Server, anna: Client, bruno: Client, names
 def test_nothing_of_a_deleted_account_stays(server: Server) -> None:
     async def main() -> None:
         names = ("Annamaria che va", "Bruno che resta")
-        clients = [await Client.connect(server, account(server, name)) for name in names]
+        clients = [await Client.connect(server, registered(server, name)) for name in names]
         await all_sorts_of_things(server, *clients, names)
         anna, bruno = clients
         before = everything(server.data)
@@ -100,7 +91,7 @@ def test_nothing_of_a_deleted_account_stays(server: Server) -> None:
 def test_what_was_begun_is_finished_by_the_next_server(tmp_path: Path) -> None:
     async def main() -> None:
         server = Server(tmp_path)
-        anna = await Client.connect(server, account(server, "Anna"))
+        anna = await Client.connect(server, registered(server, "Anna"))
         table = (await anna.ask("create_table", game="scopa"))["table"]
         await anna.ask("sit", table=table, seat=0)
         player = anna.player
@@ -122,7 +113,7 @@ def test_the_cost_depends_on_what_the_player_did(tmp_path: Path) -> None:
 
     async def main() -> None:
         names = ("Anna", "Bruno")
-        clients = [await Client.connect(server, account(server, name)) for name in names]
+        clients = [await Client.connect(server, registered(server, name)) for name in names]
         await all_sorts_of_things(server, *clients, names)
         player = clients[0].player
         assert server.stop() == ""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from served import PATIENCE
+from served import until
 
 from mazziere.server.services import Services
 from mazziere.storage import SqliteDatabase
@@ -19,13 +18,6 @@ class Shared(SqliteDatabase):
     """As if another server could take the lead from one that says nothing for a while."""
 
     leads_for = 2.0
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "it never came"
-        await asyncio.sleep(0.01)
 
 
 def test_who_cannot_ask_whether_it_leads_does_not_go_on(

@@ -6,24 +6,14 @@ import asyncio
 import subprocess
 
 import keeper
-from served import PATIENCE, Client, Server, run
+from served import PASSWORD, PATIENCE, Client, Server, registered, run
 from stored import rows
 
 from mazziere.storage.engine.schema import metadata
 
-PASSWORD = "una parola lunga"
-
 
 def mazziere(server: Server, *arguments: str) -> subprocess.CompletedProcess[str]:
     return keeper.mazziere(*arguments, *server.place)
-
-
-def account(server: Server, name: str) -> str:
-    """The cookie of a new account."""
-    body = {"name": name, "password": PASSWORD}
-    status, _, cookie = server.call("POST", "/api/register", body)
-    assert status == 201
-    return cookie
 
 
 async def quarrel(server: Server, cookie: str = "") -> tuple[Client, Client, str]:
@@ -47,7 +37,7 @@ def queue(server: Server, cookie: str) -> list[dict]:
 def test_a_moderator_works_through_the_queue(server: Server) -> None:
     async def main() -> None:
         call = server.call
-        moderator, admin = account(server, "Moderatrice"), account(server, "Padrona")
+        moderator, admin = registered(server, "Moderatrice"), registered(server, "Padrona")
         assert mazziere(server, "admin", "grant", "Moderatrice", "moderator").returncode == 0
         assert mazziere(server, "admin", "grant", "Padrona", "admin").returncode == 0
         victim, rude, table = await quarrel(server)
@@ -78,7 +68,7 @@ def test_a_moderator_works_through_the_queue(server: Server) -> None:
         assert call("GET", "/api/moderation/reports", None, moderator)[0] == 401
         assert call("DELETE", f"/api/moderation/bans/{me}", None, admin)[0] == 204
         assert call("GET", "/api/me", None, moderator)[0] == 401, "the session has ended"
-        other = account(server, "Altra")
+        other = registered(server, "Altra")
         assert mazziere(server, "admin", "grant", "Altra", "moderator").returncode == 0
         equal = call("PUT", f"/api/moderation/bans/{me}", None, other)
         assert (equal[0], equal[1]["code"]) == (403, "not_allowed")
@@ -134,7 +124,7 @@ def test_a_table_against_bots_waits_for_its_player(server: Server) -> None:
 
 def test_nothing_is_left_of_somebody_who_goes(server: Server) -> None:
     async def main() -> None:
-        cookie = account(server, "Passeggera")
+        cookie = registered(server, "Passeggera")
         goes, rude, table = await quarrel(server, cookie)
         await goes.ask("sit", table=table, seat=0)
         await goes.ask("say", table=table, text="ecco")

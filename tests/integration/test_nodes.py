@@ -9,7 +9,7 @@ import random
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ import postgres
 import pytest
 import redis_server
 import wrong_clock
-from served import PATIENCE, Client, Json, Node, Refused, Server, run, seated
+from served import PATIENCE, Client, Json, Node, Refused, Server, registered, run, seated, until
 from stored import events_of, match_of, rows, table_of
 from test_accounts import test_friends_invite_each_other_and_blocks_silence  # noqa: F401
 from test_asking_for_hints import (  # noqa: F401
@@ -130,13 +130,6 @@ async def seats_at(server: Server, number: int, match: Json) -> list[Seat]:
 
 def all_play(seats: list[Seat]) -> list[asyncio.Task[None]]:
     return [asyncio.create_task(seat.play(random.Random(n))) for n, seat in enumerate(seats)]
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "it never came"
-        await asyncio.sleep(0.02)
 
 
 def assert_all_is_played(data: Path, seats: list[Seat]) -> None:
@@ -266,12 +259,6 @@ def test_chips_are_known_at_a_node_that_has_not_heard_of_them(tmp_path: Path) ->
             assert (status, purse["balance"]) == (200, WELCOME)
         redis.go_on()
         assert "Traceback" not in server.stop()
-
-
-def registered(server: Server, name: str) -> str:
-    """The cookie of a new account."""
-    body = {"name": name, "password": "una parola lunga"}
-    return server.call("POST", "/api/register", body)[2]
 
 
 def test_a_block_holds_at_every_node_when_it_is_answered(tmp_path: Path) -> None:

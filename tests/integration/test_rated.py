@@ -7,19 +7,10 @@ import random
 from pathlib import Path
 from typing import Any
 
-from served import PATIENCE, Client, Json, Server, run
+from served import PASSWORD, PATIENCE, Client, Json, Server, registered, run
 from stored import rows
 
 from mazziere.live.hosting.hosted import LEAST_CARDS, QUICKEST
-
-PASSWORD = "una parola lunga"
-
-
-def account(server: Server, name: str) -> str:
-    body = {"name": name, "password": PASSWORD}
-    status, answer, cookie = server.call("POST", "/api/register", body)
-    assert status == 201, answer
-    return cookie
 
 
 async def begun(clients: list[Client], **settings: Any) -> str:
@@ -65,7 +56,7 @@ def test_rated_matches_between_accounts_move_levels(tmp_path: Path) -> None:
     async def main() -> None:
         server = Server(tmp_path)
         names = ("Anna Bo", "Bruno Ci", "Carla Di", "Dario Ef")
-        cookies: list[str | None] = [account(server, name) for name in names]
+        cookies: list[str | None] = [registered(server, name) for name in names]
         assert levels(server, names[0]) == []
         await played(server, cookies[:2], rated=False)
         await played(server, [cookies[0], None], rated=True)
@@ -114,7 +105,7 @@ def test_what_was_not_really_played_moves_no_level(tmp_path: Path) -> None:
 
     async def main() -> None:
         server = Server(tmp_path)
-        cookies: list[str | None] = [account(server, name) for name in ("Anna Bo", "Bruno Ci")]
+        cookies: list[str | None] = [registered(server, name) for name in ("Anna Bo", "Bruno Ci")]
         clients = [await Client.connect(server, cookie) for cookie in cookies]
         table = await begun(clients, rated=True)
         await clients[0].ask("abandon", table=table)

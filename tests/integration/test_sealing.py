@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import random
 
-from served import Client, Server, run
+from served import PASSWORD, Client, Server, run
 from stored import rows
 
 from mazziere.live.table.events import Unsealed
 
-PASSWORD = "una parola lunga"
 #: What a log says when it is opened, and what looks like it.
 WORD = str(Unsealed.__struct_config__.tag)
 

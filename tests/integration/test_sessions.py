@@ -10,22 +10,13 @@ from pathlib import Path
 
 import keeper
 import pytest
-from served import PATIENCE, Client, Json, Server, run
+from served import PASSWORD, PATIENCE, Client, Json, Server, registered, run
 from stored import database_of, rows
 
 from mazziere.storage import Store
 from mazziere.storage.repositories.players import Players
 
-PASSWORD = "una parola lunga"
 OVER = (1008, "no_session")
-
-
-def registered(server: Server, name: str) -> str:
-    """The cookie of a new account."""
-    body = {"name": name, "password": PASSWORD}
-    status, _, cookie = server.call("POST", "/api/register", body)
-    assert status == 201
-    return cookie
 
 
 def logged_in(server: Server, name: str) -> str:

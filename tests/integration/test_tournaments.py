@@ -17,14 +17,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import PATIENCE, Client, Json, Refused, Server, run
+from served import PASSWORD, PATIENCE, Client, Json, Refused, Server, registered, run
 from stored import database_of, rows
 
 from mazziere.notation import verify
 from mazziere.tournament import Tournament
 from mazziere.tournament.events import Decided, MatchBegun, decode
 
-PASSWORD = "una parola lunga"
 NUMBERS = count()
 #: How many play the long evening; a multiple of eight.
 EVENING = int(os.environ.get("MAZZIERE_EVENING", "64"))
@@ -42,10 +41,7 @@ GIRONE: Json = SCOPA | {"stages": [{"kind": "round_robin"}]}
 def account(server: Server) -> tuple[str, str]:
     """The name and cookie of a new account."""
     name = f"Arbitro {'abcdefghjkmnpqrstu'[next(NUMBERS)]}"
-    body = {"name": name, "password": PASSWORD}
-    status, answer, cookie = server.call("POST", "/api/register", body)
-    assert status == 201, answer
-    return name, cookie
+    return name, registered(server, name)
 
 
 def announced(server: Server, cookie: str, settings: Json) -> str:

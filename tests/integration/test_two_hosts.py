@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import postgres
 import pytest
-from served import PATIENCE, Json
+from served import PATIENCE, Json, until
 
 from mazziere.bank.limit import Limit
 from mazziere.bus import InProcessBus, Wire
@@ -90,13 +90,6 @@ class Player:
                 assert each["seq"] == seq + len(each["events"])
                 seq = each["seq"]
         return seq
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "it never came"
-        await asyncio.sleep(0.002)
 
 
 @asynccontextmanager

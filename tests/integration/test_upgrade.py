@@ -13,13 +13,12 @@ from typing import Any
 import pytest
 import redis_server
 from releases import migrate_to_next, source_of_previous
-from served import PATIENCE, Client, Node, Server, run
+from served import PATIENCE, Client, Node, Server, run, until
 from stored import database_of, match_of, without_schema
 from test_accounts import test_friends_invite_each_other_and_blocks_silence as befriend_and_block
 from test_chips import test_partners_share_what_is_paid as play_for_chips
 from test_own_statistics import test_matches_with_bots_as_partners_tell_them_apart
 from test_replays import test_a_replay_tells_the_match_of_the_record
-from test_workers import until
 
 from mazziere.storage import Store
 from mazziere.storage.engine import migrate as migrating

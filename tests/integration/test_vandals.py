@@ -10,8 +10,6 @@ from stored import events_of, rows
 from mazziere.live.hosting.seating import MOST_WITH_BOTS
 from mazziere.match.events import Moved
 
-PASSWORD = "una parola lunga"
-
 
 async def bots_alone(client: Client, game: str = "briscola") -> str:
     """A table at which only bots sit."""

@@ -12,7 +12,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +19,7 @@ from pathlib import Path
 import keeper
 import pytest
 import redis_server
-from served import PATIENCE, Client, Json, Server, run, seated
+from served import PATIENCE, Client, Json, Server, run, seated, wait_until
 from stored import match_of
 
 from mazziere.server.process.serve import Settings
@@ -63,14 +62,6 @@ def others_of(port: int) -> str | None:
     return found[1] if found else None
 
 
-async def until(condition) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not await asyncio.to_thread(condition):
-        assert time.monotonic() < end, "it never came"
-        await asyncio.sleep(0.05)
-
-
 async def plays_on(server: Server, client: Client, table: str) -> Json:
     """Play to the end, and connect anew as often as a worker goes, also on the way."""
     while True:
@@ -94,7 +85,7 @@ def test_two_workers(tmp_path: Path) -> None:
             before = workers_of(server)
             assert len(before) == 2
             for port in (metrics, metrics + 1):
-                await until(lambda port=port: others_of(port) == "1.0")
+                await asyncio.to_thread(wait_until, lambda port=port: others_of(port) == "1.0")
             table, clients = await seated(server, 2, game="scopa", match={"deals": 2})
             playing = asyncio.gather(*(plays_on(server, each, table) for each in clients))
             await clients[0].until(lambda: len(clients[0].heard) > 20)
@@ -104,10 +95,10 @@ def test_two_workers(tmp_path: Path) -> None:
             result = match_of(tmp_path, table).result
             assert result is not None
             assert [each["points"] for each in results] == [list(result.points)] * 2
-            await until(lambda: len(workers_of(server) - {killed}) == 2)
+            await asyncio.to_thread(wait_until, lambda: len(workers_of(server) - {killed}) == 2)
             assert before < workers_of(server)
             for port in (metrics, metrics + 1):
-                await until(lambda port=port: others_of(port) is not None)
+                await asyncio.to_thread(wait_until, lambda port=port: others_of(port) is not None)
             left = workers_of(server)
             complaints = server.stop()
             assert complaints.count("worker ended") == 1, complaints

@@ -92,6 +92,7 @@ async def register(request: AnyRequest, data: JSONBody[Registration]) -> Respons
         raise Trouble(409, "name_taken") from None
     services.bank.stored(chips)
     registered = Registered(player.id, data.name, code)
+    services.guesses.came_in(skeleton(data.name), place(request))
     return await new_session(request, player.id, password, registered)
 
 
@@ -154,6 +155,7 @@ async def recover(request: AnyRequest, data: JSONBody[Recovery]) -> Response[Reg
     await services.players.end_sessions(player.id)
     await services.host.expel(player.id)
     registered = Registered(player.id, player.name, fresh)
+    services.guesses.came_in(skeleton(data.name), place(request))
     return await new_session(request, player.id, password, registered)
 
 

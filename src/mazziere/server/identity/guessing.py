@@ -1,11 +1,11 @@
 """Wrong passwords: whoever guesses is slowed down, and not whose account it is.
 
 Three things are counted for an account. At each place (see :func:`place_of`), how often the
-password was wrong there. Over all places from which nobody has ever logged in to it, how often it
-was wrong in all: that bounds somebody who has many addresses. And how often it was wrong on devices
-that have logged in to it before, wherever they are: these are slowed down neither by guesses from
-elsewhere nor by a neighbour behind the same address. A device is known by a cookie that is worth
-nothing else.
+password was wrong there. Over all places from which nobody has come in to it since the server
+started, how often it was wrong in all: that bounds somebody who has many addresses. And how often
+it was wrong on devices that have logged in to it before, wherever they are: these are slowed down
+neither by guesses from elsewhere nor by a neighbour behind the same address. A device is known by a
+cookie that is worth nothing else.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Guesses:
         self._here = Buckets(1 / 60, 8)
         self._anywhere = Buckets(1 / 60, 20)
         self._on_devices = Buckets(1 / 60, 8)
-        self._known: OrderedDict[str, None] = OrderedDict()  # places from which somebody logged in
+        self._known: OrderedDict[str, None] = OrderedDict()  # places from which somebody came in
 
     def may_try(self, account: str, place: str, on_known_device: bool) -> bool:
         """Whether a password may be looked at; until it was right, it counts as wrong."""
@@ -49,6 +49,11 @@ class Guesses:
             self._here.give_back(at)
             if at not in self._known:
                 self._anywhere.give_back(account)
+        self.came_in(account, place)
+
+    def came_in(self, account: str, place: str) -> None:
+        """Somebody has a session of the account at this place, by whatever way they got it."""
+        at = f"{place} {account}"
         self._known[at] = None
         self._known.move_to_end(at)
         if len(self._known) > MOST_KEYS:
