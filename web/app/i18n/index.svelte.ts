@@ -13,6 +13,7 @@ import type clubsIt from './clubs.it';
 import type fairIt from './fair.it';
 import type hintIt from './hint.it';
 import type moderationIt from './moderation.it';
+import type myBotsIt from './my_bots.it';
 import type practiceIt from './practice.it';
 import type reasonsIt from './reasons.it';
 import type replayIt from './replay.it';
@@ -28,6 +29,7 @@ type Later =
   | keyof typeof fairIt
   | keyof typeof hintIt
   | keyof typeof moderationIt
+  | keyof typeof myBotsIt
   | keyof typeof practiceIt
   | keyof typeof reasonsIt
   | keyof typeof replayIt
