@@ -10,7 +10,7 @@ from typing import Any
 from served import PATIENCE, Client, Json, Server, run
 from stored import rows
 
-from mazziere.live.hosting.hosted import LEAST_CARDS, QUICKEST
+from mazziere.live.hosting.listing import LEAST_CARDS, QUICKEST
 
 PASSWORD = "una parola lunga"
 
