@@ -37,7 +37,7 @@ from mazziere.cards import PACK
 from mazziere.games import GAMES, Deal
 from mazziere.games.retrace import retrace
 from mazziere.games.rng import Rng
-from mazziere.live.hosting.hosted import Hosted
+from mazziere.live.hosting.watched import WatchedTable
 from mazziere.live.showing.screen import Screen
 from mazziere.live.showing.shown import Shown
 from mazziere.live.table import events as log
@@ -247,7 +247,7 @@ def live_tables() -> Iterator[tuple[str, Any]]:
     yield "table", table
     yield "occupant", table.seats[0]
     yield "screen", Screen(table, 0)
-    yield "hosted", Hosted(table, 3000)
+    yield "watched", WatchedTable(table, 3000)
     yield "opened", opened
 
 

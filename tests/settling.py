@@ -21,7 +21,8 @@ from typing import Any
 
 from stored import database_of
 
-from mazziere.live.hosting.hosted import Hosted
+from mazziere.live.hosting.listing import finished_by
+from mazziere.live.hosting.watched import WatchedTable
 from mazziere.live.ports import Entry
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
@@ -54,34 +55,34 @@ def entries() -> list[Entry]:
         max_loss=SHARE,
     )
     events = table.open(opened, bytes(32))
-    hosted = Hosted(table, START)
-    found = [entry(hosted, events)]
+    watched = WatchedTable(table, START)
+    found = [entry(watched, events)]
     for seat, player in enumerate(PLAYERS):
-        found.append(entry(hosted, table.sit(seat, player, player.title(), START)))
+        found.append(entry(watched, table.sit(seat, player, player.title(), START)))
     for player in PLAYERS:
-        found.append(entry(hosted, table.ready(player, player, START)))
+        found.append(entry(watched, table.ready(player, player, START)))
     rng = random.Random(4)
     while table.phase == "playing":
         assert table.match is not None
         assert table.match.deal is not None
         deal = table.match.deal
         move = format_move(rng.choice(deal.legal_moves()))
-        found.append(entry(hosted, table.play(PLAYERS[deal.turn], move, None, table.now + 1000)))
+        found.append(entry(watched, table.play(PLAYERS[deal.turn], move, None, table.now + 1000)))
     return found
 
 
-def entry(hosted: Hosted, events: list[log.Event]) -> Entry:
-    assert hosted.escrow is not None
-    table = hosted.table
+def entry(watched: WatchedTable, events: list[log.Event]) -> Entry:
+    assert watched.escrow is not None
+    table = watched.table
     return Entry(
         table.id,
         table.seq - len(events) + 1,
         [log.encode(event) for event in events],
         lambda _: None,
-        hosted.new_due(),
-        hosted.summary(events),
-        hosted.finished(events),
-        hosted.escrow.postings(table, events),
+        watched.new_due(),
+        watched.summary(events),
+        finished_by(table, events),
+        watched.escrow.postings(table, events),
     )
 
 

@@ -17,7 +17,7 @@ import settling
 from stored import database_of, rows
 
 from mazziere.bank import Line, Posting
-from mazziere.live.hosting.waking import NEVER
+from mazziere.live.hosting.actor import NEVER
 from mazziere.live.outages import GRACE, Outage
 from mazziere.live.ports import Entry, InDebt, Overtaken, Seated, Summary
 from mazziere.rating import RatedMatch

@@ -8,6 +8,7 @@ import random
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +99,8 @@ async def two_hosts(folder: Path, bus: type[InProcessBus]) -> AsyncIterator[list
     for _ in range(2):
         store, clock = Store(postgres.database_for(folder)), SystemClock()
         bank = Bank(Ledger(store), clock)
-        host = Host(store, clock, BotPlayers(0), Social(store), bank, bus(wire))
+        peers = partial(nodes.Nodes, bus(wire))
+        host = Host(store, clock, BotPlayers(0), Social(store), bank, peers)
         await bank.start()
         await host.start(await store.installation())
         host.in_touch = True
@@ -137,7 +139,7 @@ def test_of_two_who_want_the_same_at_once_one_gets_it(tmp_path: Path) -> None:
                 await until(lambda p=players: p[0].seq() == p[1].seq())
                 views = [each.host.tables[table].table.seats for each in players]
                 assert [seat.player for seat in views[0]] == [seat.player for seat in views[1]]
-            overtakings = sum(host.nodes.overtakings for host in hosts if host.nodes)
+            overtakings = sum(host.peers.overtakings for host in hosts)
             assert overtakings >= 10, "both believed to be first"
 
     asyncio.run(main())
@@ -168,8 +170,8 @@ def test_the_same_move_from_two_places_is_played_once(tmp_path: Path) -> None:
                 codes = {answer["code"] for answer in answers if answer["type"] == "refused"}
                 assert codes <= {"not_your_turn", "not_in_hand"}
                 for host in hosts:
-                    assert host.nodes is not None
-                    await host.nodes.look()
+                    assert host.peers is not None
+                    await host.peers.look()
                 assert await hosts[0].store.ends([table]) == {table: end + 1}
                 await until(lambda: len({each.seq() for each in (anna, bruno, *again)}) == 1)
 
@@ -199,13 +201,12 @@ def test_who_hears_nothing_looks_at_the_logs(tmp_path: Path) -> None:
             for kind, fields in [("sit", {"seat": 0}), ("sit", {"seat": 1}), ("stand", {})]:
                 await anna.asked(kind, table=table, **fields)
             assert bruno.seq() < anna.seq()
-            assert hosts[1].nodes is not None
-            assert hosts[1].nodes.heard == 0
-            await hosts[1].nodes.look()
+            assert hosts[1].peers.heard == 0
+            await hosts[1].peers.look()
             await until(lambda: bruno.seq() == anna.seq())
             # What he does next is done at the table as it is.
             await bruno.asked("sit", table=table, seat=0)
-            assert hosts[1].nodes.overtakings == 0
+            assert hosts[1].peers.overtakings == 0
 
     asyncio.run(main())
 
@@ -347,8 +348,7 @@ def test_who_hears_nothing_looks_at_the_blocks(tmp_path: Path) -> None:
                 await social.write(insert, name, name, name)
             bruno = Player(hosts[1], "bruno")
             bruno.quiet.add("carla")
-            look = hosts[1].nodes.look if hosts[1].nodes is not None else None
-            assert look is not None
+            look = hosts[1].peers.look
             await social.block("bruno", "anna")
             await look()
             assert bruno.quiet == {"anna", "carla"}
@@ -395,7 +395,7 @@ def test_what_is_answered_holds_at_both_nodes(tmp_path: Path) -> None:
                     assert bruno in there.joined
                     await here.expel("bruno")
                     assert bruno not in there.joined
-            assert all(host.nodes and not host.nodes.unapplied for host in hosts)
+            assert all(host.peers and not host.peers.unapplied for host in hosts)
 
     asyncio.run(main())
 
@@ -408,7 +408,7 @@ def test_who_hears_nothing_is_waited_for_in_vain_and_not_for_long(
     async def main() -> None:
         async with two_hosts(tmp_path, Deaf) as hosts:
             await hosts[0].silence("bruno", "anna", True)
-            other = hosts[1].nodes
+            other = hosts[1].peers
             assert other is not None
             assert isinstance(other.bus, Deaf)
             other.bus.deaf = True
@@ -456,7 +456,7 @@ def test_a_node_of_the_last_release_is_told_and_not_waited_for(
 
     async def main() -> None:
         async with two_hosts(tmp_path, InProcessBus) as hosts:
-            here = hosts[0].nodes
+            here = hosts[0].peers
             assert here is not None
             assert isinstance(here.bus, InProcessBus)
             old = InProcessBus(here.bus._wire)
@@ -484,8 +484,7 @@ def test_who_blocks_somebody_while_waiting_is_not_seated_with_them(tmp_path: Pat
             hosts[0].leads_until = float("inf")
             bruno = Player(hosts[1], "bruno")
             await bruno.asked("play_now", game="briscola")
-            seekers = hosts[0].nodes.seekers if hosts[0].nodes is not None else None
-            assert seekers is not None
+            seekers = hosts[0].peers.seekers
             await until(lambda: any(seekers.there.values()))
             for other, host in zip(("anna", "carla"), hosts, strict=True):
                 await host.silence("bruno", other, True)
@@ -504,7 +503,7 @@ def test_what_was_said_elsewhere_goes_with_a_complaint(tmp_path: Path) -> None:
             await until(lambda: all(host.tables[table].elsewhere for host in hosts))
             await anna.asked("say", table=table, text="ciao")
             await until(lambda: said_at(hosts[1], table) == ["ciao"])
-            other = hosts[1].nodes
+            other = hosts[1].peers
             assert other is not None
             assert isinstance(other.bus, Deaf)
             other.bus.deaf = True

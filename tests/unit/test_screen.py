@@ -11,7 +11,7 @@ from variants import played, random_deals, tables
 
 from mazziere.cards import card_name, cards_in, cards_name
 from mazziere.games import Deal
-from mazziere.live.hosting.hosted import Hosted
+from mazziere.live.hosting.watched import WatchedTable
 from mazziere.live.showing.screen import Screen
 from mazziere.live.showing.shown import Shown
 from mazziere.live.table.table import MOST_SIGNALS, Table
@@ -76,15 +76,17 @@ def step(table: Table, rng: random.Random) -> list:
 def test_updates_lead_to_what_a_snapshot_shows(game: str, seats: int) -> None:
     rng = random.Random(f"{game}{seats}")
     table = opened(seats, game, deals=2)
-    hosted = Hosted(table, 0)
+    watched = WatchedTable(table, 0)
     watchers = [Watcher(f"p{n}") for n in range(seats)] + [Watcher("spectator")]
     for watcher in watchers:
-        watcher.hear(hosted.watch(watcher))
+        watcher.hear(watched.watch(watcher))
     while table.phase != "over":
         events = step(table, rng)
-        for watcher, encoded in hosted.tell(events):
+        plain = watched.is_plain_move(events)
+        told = watched.tell_move(events[0]) if plain else watched.tell(events)
+        for watcher, encoded in told:
             watcher.hear(encoded)  # type: ignore[attr-defined]
-        hosted.summary(events)
+        watched.summary(events)
         for watcher in watchers:
             fresh = Screen(table, table.seat_of(watcher.player)).whole()
             assert watcher.view == msgspec.json.decode(msgspec.json.encode(fresh))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from mazziere.live.hosting import bot_players
 from mazziere.live.hosting.bot_players import BotPlayers, Turns
-from mazziere.live.hosting.bot_turns import ask_bot
+from mazziere.live.hosting.bot_turns import for_whom
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
 
@@ -115,9 +114,4 @@ def test_bots_think_for_who_plays_or_has_opened_the_table(
         deal = table.match.deal
         assert deal is not None
         table.play_move(table.match, deal.turn, deal.legal_moves()[0], 0)
-    asked: list[tuple[Any, ...]] = []
-    host: Any = SimpleNamespace(bots=SimpleNamespace(ask=lambda *given: asked.append(given)))
-    hosted: Any = SimpleNamespace(table=table, thinking=None, rests=lambda: False)
-    ask_bot(host, hosted)
-    [(_, _, _, _, thinks_for, _)] = asked
-    assert thinks_for == whose
+    assert for_whom(table) == whose

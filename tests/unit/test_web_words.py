@@ -33,15 +33,15 @@ MODULES = (
     "accounts",
     "bots",
     "chips",
-    "hints",
+    "matches/hints",
     "levels",
     "moderation",
     "people",
-    "played",
+    "matches/played",
     "practice",
-    "replays",
-    "reviews",
-    "tournaments",
+    "matches/replays",
+    "matches/reviews",
+    "tournaments/routes",
 )
 #: Words that are the same in both languages.
 SAME = re.compile(
@@ -127,8 +127,8 @@ def test_every_choice_of_a_player_has_words(italian: dict[str, str]) -> None:
 
 
 def test_every_refusal_is_told_in_words(italian: dict[str, str]) -> None:
-    server = ROOT / "src" / "mazziere" / "server"
-    handlers = [(server / f"{name}.py").read_text() for name in MODULES]
+    api = ROOT / "src" / "mazziere" / "server" / "api"
+    handlers = [(api / f"{name}.py").read_text() for name in MODULES]
     codes = {code for text in handlers for code in re.findall(r'Trouble\(\d+, "(\w+)"', text)}
     assert "name_taken" in codes
     codes |= set(CODES) | set(REASONS) | set(CLUB_REASONS) | set(NO_HINTS)

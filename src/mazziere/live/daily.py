@@ -16,9 +16,9 @@ from mazziere.bank.grants import day_begins, day_of
 from mazziere.cards.shuffle import commitment
 from mazziere.games import GAMES
 from mazziere.live.hosting.host import Host
-from mazziere.live.ids import new_id, new_link
+from mazziere.live.ids import new_id
 from mazziere.live.ports import Clock, DailyDeals
-from mazziere.live.table import events as log
+from mazziere.live.table.opening import opened_for_day
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
 from mazziere.live.tournaments.fixtures import Found, Seated
@@ -119,31 +119,17 @@ class Daily:
     def open_table(self, table_id: str, deal: DailyDeal, player: Seated) -> None:
         """Seat the player and the bots, and deal; from now on the table can be joined."""
         table, now = Table(table_id), self.clock.now()
-        events = table.open(first_event(deal, now), bytes.fromhex(deal.secret))
+        events = table.open(
+            opened_for_day(deal.day, deal.game, deal.seats, deal.board, now),
+            bytes.fromhex(deal.secret),
+        )
         events += table.sit(SEAT, player.player, player.name, now, player.auto_accuso)
         for seat in range(1, deal.seats):
             events += table.seat_bot(seat, BOT, "", now)
         events += table.ready(player.player, "", now)
-        self.host.store_and_tell(self.host.new_hosted(table), events)
+        self.host.opened(table).commit(events)
 
     async def may_look(self, match_id: str, player: str) -> bool:
         """Whether it is a match of a daily deal that the player has played to its end, too."""
         day = await self.store.day_of(match_id)
         return day is not None and await self.store.has_played(day, player)
-
-
-def first_event(deal: DailyDeal, now: int) -> log.Opened:
-    """The first event of such a table."""
-    return log.Opened(
-        now=now,
-        host="",
-        link=new_link(),
-        game=deal.game,
-        seats=deal.seats,
-        options={},
-        match={"deals": 1, "tournament": "girone"},
-        public=False,
-        rated=False,
-        board=deal.board,
-        daily=deal.day,
-    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import suppress
+from functools import partial
 from math import inf
 
 from mazziere.bus import RedisBus
@@ -14,8 +15,10 @@ from mazziere.live.clock import SystemClock
 from mazziere.live.clubs.calendar import ClubCalendar
 from mazziere.live.daily import Daily
 from mazziere.live.hosting.bot_players import BotPlayers
+from mazziere.live.hosting.peers import Peers
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Buckets
+from mazziere.live.nodes.nodes import Nodes
 from mazziere.live.tournaments.running import Tournaments
 from mazziere.practice import start_set
 from mazziere.server.identity.guessing import Guesses
@@ -87,7 +90,7 @@ class Services:
             BotPlayers(bot_pace),
             self.social,
             self.bank,
-            None if bus is None else RedisBus(bus),
+            Peers if bus is None else partial(Nodes, RedisBus(bus)),
         )
         self.daily_deals = DailyDeals(self.store)
         self.daily = Daily(self.host, self.daily_deals, self.clock)
@@ -118,10 +121,9 @@ class Services:
             "exercise": Buckets(2, 60),
             "daily": Buckets(2, 60),
         }
-        if self.host.nodes is not None:
-            self.host.nodes.forgotten = lambda player, tournaments: self.host.run(
-                self.forget(player, tournaments)
-            )
+        self.host.peers.forgotten = lambda player, tournaments: self.host.run(
+            self.forget(player, tournaments)
+        )
         self._beating: asyncio.Task[None] | None = None
         self._beaten = 0.0  # when the database was told last that the server is there
         self._trouble: str | None = None  # why it could not be told since then

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.hosted import Hosted
-from mazziere.live.nodes import news
 from mazziere.live.ports import Connection
 from mazziere.live.table.courtesies import checked_courtesy, checked_text
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.host import Host
+    from mazziere.live.hosting.actor import TableActor
 
 
 def say(
-    host: Host,
-    hosted: Hosted,
-    connection: Connection,
-    command: commands.Say | commands.SayCourtesy,
+    actor: TableActor, connection: Connection, command: commands.Say | commands.SayCourtesy
 ) -> None:
     """Chat: all who watch the table hear it, unless they do not want to.
 
     Players hear only between deals what those say who watch, and partners write only then.
     """
-    table, seat = hosted.table, hosted.watchers[connection]
+    table, seat, host = actor.table, actor.watchers[connection], actor.host
     playing = table.phase == "playing"
     text = courtesy = None
     if isinstance(command, commands.Say):
@@ -41,22 +36,21 @@ def say(
         player=connection.player,
         name=connection.name,
         seat=seat,
-        at=hosted.say_at(host.clock.now()),
+        at=actor.say_at(host.clock.now()),
         text=text,
         courtesy=courtesy,
-        deal=hosted.deal_now() if playing and seat is None else None,
+        deal=actor.deal_now() if playing and seat is None else None,
     )
-    hosted.keep_said([said])
-    if host.nodes is not None:
-        host.nodes.tell_watching(hosted, news.Said(table.id, [said]))
+    actor.keep_said([said])
+    host.peers.tell_said(actor, said)
     connection.send([encode(messages.Ack(id=command.id, table=table.id))])
     encoded = encode(said)
-    for watcher in hosted.watchers:
-        if hosted.heard_by(watcher, said):
+    for watcher in actor.watchers:
+        if actor.heard_by(watcher, said):
             watcher.send([encoded])
 
 
-def mute(host: Host, hosted: Hosted, connection: Connection, command: commands.Mute) -> None:
+def mute(connection: Connection, command: commands.Mute) -> None:
     """Hear no chat of somebody, or hear it again."""
     quiet = connection.quiet
     (quiet.add if command.on else quiet.discard)(command.player)

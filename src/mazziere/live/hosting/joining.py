@@ -6,18 +6,15 @@ import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mazziere.games import GAMES
-from mazziere.live.hosting.bot_turns import ask_bot
-from mazziere.live.hosting.hosted import Hosted
-from mazziere.live.ids import new_id, new_link
-from mazziere.live.nodes import news
+from mazziere.live.ids import new_id
 from mazziere.live.ports import Connection
-from mazziere.live.table import events as log
+from mazziere.live.table.opening import opened_by_player
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
+    from mazziere.live.hosting.actor import TableActor
     from mazziere.live.hosting.host import Host
 
 #: How many tables a connection may watch at a time.
@@ -32,32 +29,12 @@ def create_table(host: Host, connection: Connection, command: commands.CreateTab
     if command.stake or command.max_loss:
         host.bank.verify(connection.player, 0)
     table = Table(new_id())
-    seats = command.seats
-    if seats is None and command.game in GAMES:
-        seats = GAMES[command.game].seats[0]
-    events = table.open(
-        log.Opened(
-            now=host.clock.now(),
-            host=connection.player,
-            link=new_link(),
-            game=command.game,
-            seats=seats or 0,
-            options=command.options,  # type: ignore[arg-type]  # checked in there
-            match=command.match,
-            public=command.public,
-            rated=command.rated,
-            stake=command.stake,
-            max_loss=command.max_loss,
-            bots=command.bots,
-        ),
-        secrets.token_bytes(32),
-    )
-    assert table.opened is not None
-    hosted = host.new_hosted(table)
+    opened = opened_by_player(connection.player, command, host.clock.now())
+    events = table.open(opened, secrets.token_bytes(32))
+    actor = host.opened(table)
     host.joined[connection].add(table.id)
-    snapshot = hosted.watch(connection)
-    link = table.opened.link
-    host.store_and_tell(hosted, events, connection, command, link, [(connection, snapshot)])
+    snapshot = actor.watch(connection)
+    actor.commit(events, connection, command, opened.link, [(connection, snapshot)])
 
 
 def join(host: Host, connection: Connection, command: commands.Join) -> None:
@@ -83,29 +60,28 @@ async def join_by_link(
 
 
 def joins(
-    host: Host, connection: Connection, command: commands.Join, hosted: Hosted | Refusal
+    host: Host, connection: Connection, command: commands.Join, found: TableActor | Refusal
 ) -> None:
     """Show the table; an earlier connection of the same player hears no more of it."""
     if connection not in host.joined:
         return  # gone meanwhile
-    if isinstance(hosted, Refusal):
-        host.refuse(connection, command.id, hosted.code)
+    if isinstance(found, Refusal):
+        host.refuse(connection, command.id, found.code)
         return
-    if hosted.failed or not may_watch(hosted.table, connection, command):
-        host.refuse(connection, command.id, "not_stored" if hosted.failed else "no_table")
+    actor, table = found, found.table
+    if actor.failed or not may_watch(table, connection, command):
+        host.refuse(connection, command.id, "not_stored" if actor.failed else "no_table")
         return
-    table = hosted.table
-    host.take_over(hosted, connection.player, connection)
-    if host.nodes is not None:
-        host.nodes.tell_all(news.TakenOver(table.id, connection.player))
+    actor.take_over(connection.player, connection)
+    host.peers.tell_taken_over(table.id, connection.player)
     host.joined[connection].add(table.id)
-    shown = [hosted.watch(connection), *hosted.heard_before(connection)]
+    shown = [actor.watch(connection), *actor.heard_before(connection)]
     also = [(connection, each) for each in shown]
     assert table.opened is not None
-    link = None if hosted.watchers[connection] is None else table.opened.link
-    host.store_and_tell(hosted, [], connection, command, link, also)
-    host.tell_presence(hosted, hosted.watchers[connection])
-    ask_bot(host, hosted)  # who rested while nobody watched
+    link = None if actor.watchers[connection] is None else table.opened.link
+    actor.commit([], connection, command, link, also)
+    actor.tell_presence(actor.watchers[connection])
+    actor.ask_bot()  # who rested while nobody watched
 
 
 def verify_few(host: Host, connection: Connection) -> None:
@@ -114,11 +90,11 @@ def verify_few(host: Host, connection: Connection) -> None:
         raise Refusal("too_many_tables")
 
 
-def leave(host: Host, hosted: Hosted, connection: Connection, command: commands.Leave) -> None:
+def leave(actor: TableActor, connection: Connection, command: commands.Leave) -> None:
     """Show the table no more."""
-    host.joined[connection].discard(hosted.table.id)
-    host.unwatch(hosted, connection)
-    connection.send([encode(messages.Ack(id=command.id, table=hosted.table.id))])
+    actor.host.joined[connection].discard(actor.table.id)
+    actor.unwatch(connection)
+    connection.send([encode(messages.Ack(id=command.id, table=actor.table.id))])
 
 
 def may_watch(table: Table, connection: Connection, command: commands.Join) -> bool:

@@ -11,14 +11,13 @@ import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
+from mazziere.live.hosting.actor import TableActor
 from mazziere.live.hosting.bot_players import known_bot
-from mazziere.live.hosting.hosted import Hosted
 from mazziere.live.hosting.joining import joins, verify_few
 from mazziere.live.hosting.pairing import BOTS_AFTER, USUAL_LEVEL, Pairing, Waiting, Wanted
-from mazziere.live.hosting.seeking import Afar
-from mazziere.live.ids import new_id, new_link
+from mazziere.live.ids import new_id
 from mazziere.live.ports import Connection
-from mazziere.live.table import events as log
+from mazziere.live.table.opening import opened_for_pair
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
 from mazziere.protocol import commands, encode, messages
@@ -60,12 +59,12 @@ async def seek(
 
 
 def go_on(
-    host: Host, connection: Connection, command: commands.PlayNow, hosted: Hosted | Refusal
+    host: Host, connection: Connection, command: commands.PlayNow, found: TableActor | Refusal
 ) -> None:
     """Show a bot the match that it is playing."""
-    if isinstance(hosted, Hosted) and connection in host.joined:
-        connection.send([paired(hosted)])
-    joins(host, connection, commands.Join(id=command.id), hosted)
+    if isinstance(found, TableActor) and connection in host.joined:
+        connection.send([paired(found.table)])
+    joins(host, connection, commands.Join(id=command.id), found)
 
 
 def wait(host: Host, connection: Connection, command: commands.PlayNow, wanted: Wanted) -> None:
@@ -86,15 +85,15 @@ def wait(host: Host, connection: Connection, command: commands.PlayNow, wanted: 
 
 def verify_alone(host: Host, connection: Connection, table: str) -> None:
     """Refuse to seek for who does not play against bots alone there, or where it is settled."""
-    hosted = host.tables.get(table)
-    if hosted is None or connection not in hosted.watchers:
+    actor = host.tables.get(table)
+    if actor is None or connection not in actor.watchers:
         raise Refusal("not_joined")
-    seat = hosted.watchers[connection]
+    seat = actor.watchers[connection]
     if seat is None:
         raise Refusal("not_seated")
-    if connection.owner is not None or hosted.table.people() != {seat}:
+    if connection.owner is not None or actor.table.people() != {seat}:
         raise Refusal("not_now", "others than bots play there")
-    hosted.table.verify_free_choice()
+    actor.table.verify_free_choice()
 
 
 def play_with(host: Host, connection: Connection, command: commands.PlayWith) -> None:
@@ -117,8 +116,7 @@ async def keep_looking(host: Host) -> None:
     """Whoever waits longer is content with more."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
-        if host.nodes is not None:
-            host.nodes.seekers.tell()
+        host.peers.tell_waiting()
         for pairing in (host.pairing, host.ladder):
             for wanted in list(pairing.waiting):
                 look(host, pairing, wanted)
@@ -126,8 +124,7 @@ async def keep_looking(host: Host) -> None:
 
 def look(host: Host, pairing: Pairing, wanted: Wanted) -> None:
     """Open tables for those who fit together."""
-    if host.nodes is not None and host.nodes.bus.is_up:
-        host.nodes.seekers.look()
+    if host.peers.pair():
         return
     while (group := pairing.next_group(wanted, host.clock.now())) is not None:
         pair(host, wanted, group, None)
@@ -157,18 +154,7 @@ def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) ->
     ladder = people[0].owner is not None
     table = Table(new_id())
     now = host.clock.now()
-    opened = log.Opened(
-        now=now,
-        host="" if ladder else people[0].player,
-        link=new_link(),
-        game=game,
-        seats=seats,
-        options={},
-        match={},
-        public=True,
-        rated=False,
-        ladder=ladder,
-    )
+    opened = opened_for_pair(game, seats, None if ladder else people[0].player, now)
     events = table.open(opened, secrets.token_bytes(32))
     for seat, who in enumerate(people):
         level = who.levels.get((game, seats))
@@ -178,20 +164,17 @@ def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) ->
     if ladder:
         for who in people:
             events += table.ready(who.player, "", now)
-    hosted = host.new_hosted(table)
-    told: list[tuple[Connection, bytes]] = []
+    actor = host.opened(table)
+    told = [(who, paired(table)) for who in people]
     for who in people:
-        told.append((who, paired(hosted)))
-        if isinstance(who, Afar):
-            who.table = table.id
-        else:
+        if who in host.joined:  # others are at another node
             host.joined[who].add(table.id)
-            told.append((who, hosted.watch(who)))
-    host.store_and_tell(hosted, events, also=told)
+            told.append((who, actor.watch(who)))
+    actor.commit(events, also=told)
     return table.id
 
 
-def paired(hosted: Hosted) -> bytes:
+def paired(table: Table) -> bytes:
     """The players are found."""
-    assert hosted.table.opened is not None
-    return encode(messages.Paired(table=hosted.table.id, link=hosted.table.opened.link))
+    assert table.opened is not None
+    return encode(messages.Paired(table=table.id, link=table.opened.link))

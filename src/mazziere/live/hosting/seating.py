@@ -5,42 +5,50 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mazziere.live.hosting.bot_players import known_bot
-from mazziere.live.hosting.hosted import Hosted
 from mazziere.live.limits import MOST_KEYS
-from mazziere.live.nodes import news
 from mazziere.live.ports import Connection
+from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
+    from mazziere.live.hosting.actor import TableActor
     from mazziere.live.hosting.host import Host
 
 #: So many tables a person may have at a time at which bots play.
 MOST_WITH_BOTS = 5
 
 
-def unseat(host: Host, hosted: Hosted, connection: Connection, command: commands.Unseat) -> None:
-    """Free a seat; whoever is at the table keeps theirs."""
-    table = hosted.table
-    there = hosted.everybody()
-    now = max(host.clock.now(), table.now)
-    events = table.unseat(command.seat, there, connection.player, now)
-    host.store_and_tell(hosted, events, connection, command)
+def sit(actor: TableActor, connection: Connection, command: commands.Sit) -> list[log.Event]:
+    """Take a seat, as who one is and as well as one plays."""
+    opened = actor.table.opened
+    assert opened is not None
+    return actor.table.sit(
+        command.seat,
+        connection.player,
+        connection.name,
+        actor.in_time(),
+        connection.auto_accuso,
+        connection.levels.get((opened.game, opened.seats)),
+        connection.owner is not None,
+    )
 
 
-def seat_bot(host: Host, hosted: Hosted, connection: Connection, command: commands.SeatBot) -> None:
+def seat_bot(
+    actor: TableActor, connection: Connection, command: commands.SeatBot
+) -> list[log.Event]:
     """Put a bot somewhere, unless bots play for this person at many tables already."""
-    verify_few_with_bots(host, connection.player, hosted)
-    table = hosted.table
-    now = max(host.clock.now(), table.now)
-    events = table.seat_bot(command.seat, known_bot(command.bot), connection.player, now)
+    host, table = actor.host, actor.table
+    verify_few_with_bots(host, connection.player, table.id)
+    bot = known_bot(command.bot)
+    events = table.seat_bot(command.seat, bot, connection.player, actor.in_time())
     host.with_bots.setdefault(connection.player, set()).add(table.id)
     if len(host.with_bots) > MOST_KEYS:
         del host.with_bots[next(iter(host.with_bots))]
-    host.store_and_tell(hosted, events, connection, command)
+    return events
 
 
-def verify_few_with_bots(host: Host, player: str, also: Hosted) -> None:
+def verify_few_with_bots(host: Host, player: str, also: str) -> None:
     """Refuse another table with bots while some others of the same person are in memory."""
     tables = host.with_bots.get(player, set())
     for table in list(tables):
@@ -49,53 +57,46 @@ def verify_few_with_bots(host: Host, player: str, also: Hosted) -> None:
             tables.discard(table)
     if not tables:
         host.with_bots.pop(player, None)
-    if len(tables - {also.table.id}) >= MOST_WITH_BOTS:
+    if len(tables - {also}) >= MOST_WITH_BOTS:
         raise Refusal("too_many_tables")
 
 
 def take_back(
-    host: Host, hosted: Hosted, connection: Connection, command: commands.TakeBack
-) -> None:
+    actor: TableActor, connection: Connection, command: commands.TakeBack
+) -> list[log.Event]:
     """Take a play back, unless a node of the release before could not read of it."""
-    if not host.in_touch or (host.nodes is not None and not host.nodes.all_know()):
+    if not actor.host.peers.all_know():
         raise Refusal("not_stored")
-    table = hosted.table
-    now = max(host.clock.now(), table.now)
-    events = table.take_back(connection.player, command.seq, now)
-    host.store_and_tell(hosted, events, connection, command)
+    return actor.table.take_back(connection.player, command.seq, actor.in_time())
 
 
-def invite(host: Host, hosted: Hosted, connection: Connection, command: commands.Invite) -> None:
+def invite(actor: TableActor, connection: Connection, command: commands.Invite) -> None:
     """Send a friend the link."""
-    invited = invite_friend(host, hosted, connection, command)
-    host.run(host.answering(connection, command, invited))
+    invited = invite_friend(actor, connection, command)
+    actor.host.run(actor.host.answering(connection, command, invited))
 
 
 async def invite_friend(
-    host: Host, hosted: Hosted, connection: Connection, command: commands.Invite
+    actor: TableActor, connection: Connection, command: commands.Invite
 ) -> None:
     """Send the link, if it is a friend, and keep a seat if that was asked for."""
-    name = await host.people.friend_name(connection.player, command.player)
-    if name is None or command.player not in host.players_online():
+    name = await actor.host.people.friend_name(connection.player, command.player)
+    if name is None or command.player not in actor.host.players_online():
         raise Refusal("not_friends")
-    if hosted.failed or connection not in hosted.watchers:
+    if actor.failed or connection not in actor.watchers:
         raise Refusal("not_joined")
-    invite_there(host, hosted, connection, command, name)
+    invite_there(actor, connection, command, name)
 
 
 def invite_there(
-    host: Host,
-    hosted: Hosted,
-    connection: Connection,
-    command: commands.Invite,
-    name: str,
+    actor: TableActor, connection: Connection, command: commands.Invite, name: str
 ) -> None:
     """Keep the seat, then tell the friend on every device."""
-    table = hosted.table
+    host, table = actor.host, actor.table
     assert table.opened is not None
     events = []
     if command.seat is not None:
-        now = max(host.clock.now(), table.now)
+        now = actor.in_time()
         events = table.reserve(command.seat, command.player, name, connection.player, now)
     invited = encode(
         messages.Invited(
@@ -107,7 +108,7 @@ def invite_there(
             seat=command.seat,
         )
     )
-    host.store_and_tell(hosted, events, connection, command)
+    actor.commit(events, connection, command)
     there = [each for each in host.joined if each.player == command.player]
-    host.store_and_tell(hosted, [], also=[(each, invited) for each in there])
-    host.tell_nodes(news.Whispered(command.player, invited))
+    actor.commit([], also=[(each, invited) for each in there])
+    host.peers.whisper(command.player, invited)

@@ -1,16 +1,12 @@
-from mazziere.live.hosting.hosted cimport Hosted
+from mazziere.live.hosting.actor cimport TableActor
+from mazziere.live.nodes.neighbours cimport Neighbours
 
-cdef class Nodes:
-    cdef public object host, bus, seekers, forgotten, looking, stood_still
-    cdef public str node, prefix
-    cdef public dict others, untold, unapplied
-    cdef public set lost_sight, answering, knowing
-    cdef public double hears_since
+cdef class Nodes(Neighbours):
+    cdef public object seekers, looking
     cdef public bint unheard
-    cdef public long heard, overtakings, number
+    cdef public long heard, overtakings
 
-    cpdef tell(self, str node, what)
-    cpdef tell_watching(self, Hosted hosted, what)
-    cpdef tell_stored(self, Hosted hosted, int seq, list events, row)
+    cpdef tell_watching(self, TableActor actor, what)
+    cpdef tell_stored(self, TableActor actor, int seq, list events, row)
     cpdef hear(self, bytes payload)
-    cpdef apply(self, Hosted hosted, list stored)
+    cpdef apply(self, TableActor actor, list stored)

@@ -14,16 +14,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from mazziere.live.hosting.hosted import Elsewhere, Hosted
-from mazziere.live.hosting.pairing import Waiting, Wanted
-from mazziere.live.hosting.seeking import Seekers
-from mazziere.live.hosting.waking import folded, let_sleep
-from mazziere.live.ids import new_id
+from mazziere.live.hosting import play_now
+from mazziere.live.hosting.actor import TableActor
+from mazziere.live.hosting.waking import folded
+from mazziere.live.hosting.watched import Elsewhere
 from mazziere.live.nodes import news
-from mazziere.live.outages import GRACE, Outage
-from mazziere.live.ports import Bus, Connection, StoreUnavailable
+from mazziere.live.nodes.neighbours import EVERYBODY, Neighbours
+from mazziere.live.nodes.seeking import Seekers
+from mazziere.live.ports import Bus, Connection, InDebt, Overtaken, StoreUnavailable
 from mazziere.live.table import events as log
 from mazziere.match import events as match_events
 from mazziere.protocol import commands, encode, messages
@@ -33,47 +31,26 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("mazziere.live")
 
-#: Where is told what concerns all nodes.
-EVERYBODY = "everybody"
-#: How often a node says that it is there, after how long something is wrong with it, and after how
-#: long it is taken for gone: seconds.
-ALIVE_EVERY, SILENT_AFTER, GONE_AFTER = 3.0, 4.5, 12.0
 #: How often the logs are looked at for what was not heard of, and with the bus away: seconds.
 LOOK_EVERY, LOOK_OFTEN = 10.0, 1.0
 #: How long to wait for the answers of other nodes: hundredths of a second.
 ANSWERS_WITHIN = 50
-#: How long to wait until other nodes have applied something: seconds.
-APPLIED_WITHIN = 2.0
-#: What nodes of this release know; see :class:`mazziere.live.nodes.news.Alive`.
-KNOWS = 1
-#: So long after a node has begun to hear, it knows which others there are: seconds.
-ACQUAINTED_AFTER = 0.5
+#: A bot's turn is taken up by whichever node finds it so late: milliseconds.
+BOT_PATIENCE = 10_000
+#: So often a node looks for a table that may be opened by another one at this moment.
+LOOKS = 4
 
 
-class Nodes:
-    """The other nodes, as this one knows them."""
+class Nodes(Neighbours):
+    """The other nodes, and the tables that are shown there, too."""
 
-    def __init__(self, host: Host, bus: Bus, pair: Callable[[Wanted, list[Waiting]], str]) -> None:
-        """``pair`` opens a table for players who waited, and gives its id."""
-        self.host = host
-        self.bus = bus
-        self.node = new_id()
-        self.others: dict[str, tuple[float, frozenset[str]]] = {}  # heard when, with whom there
-        self.lost_sight: set[str] = set()  # of nodes that were silent for long
-        self.untold: dict[str, list[news.AnyNews]] = {}  # by topic, since the loop's last turn
+    def __init__(self, bus: Bus, host: Host) -> None:
+        Neighbours.__init__(self, bus, host)
+        self.bot_patience, self.looks = BOT_PATIENCE, LOOKS
         self.unheard = False  # whether something had happened, when last looked at
-        self.seekers = Seekers(self, pair)
-        #: An account is gone, and the logs of these tournaments were edited.
-        self.forgotten: Callable[[str, list[str]], None] = lambda player, tournaments: None
-        self.answering: set[str] = set()  # the nodes that say when they have applied something
-        self.knowing: set[str] = set()  # the nodes that know all that this one does
-        self.unapplied: dict[int, tuple[set[str], asyncio.Event]] = {}  # by number: still where
-        self.number = 0  # of what was told last to be applied everywhere
-        self.stood_still: Outage | None = None  # the last time that this node did
-        self.hears_since = -ACQUAINTED_AFTER
+        self.seekers = Seekers(self, lambda wanted, who: play_now.pair(host, wanted, who, None))
         self.heard = self.overtakings = 0
         self.looking = asyncio.Event()
-        self.prefix = ""
 
     async def start(self, installation: int) -> None:
         """Listen, and keep up from now on."""
@@ -92,108 +69,74 @@ class Nodes:
         self.publish()
         await self.bus.close()
 
-    def tell(self, node: str, what: news.AnyNews) -> None:
-        """Let a node know soon: what is stored together is told together."""
-        if not self.untold:
-            asyncio.get_running_loop().call_soon(self.publish)
-        self.untold.setdefault(node, []).append(what)
-
-    def publish(self) -> None:
-        """Tell what is waiting."""
-        untold, self.untold = self.untold, {}
-        for topic, some in untold.items():
-            self.bus.publish(self.prefix + topic, news.encode((self.node, some)))
-
-    def tell_all(self, what: news.AnyNews) -> None:
-        """Let all other nodes know."""
-        self.tell(EVERYBODY, what)
-
-    async def told_all(self, what: news.Asking) -> set[str]:
-        """Let all other nodes know, and wait until it holds there; the nodes that do not answer.
-
-        A node that stands still, or that no news reach, is not waited for much longer than others
-        need: so what is told has to be stored, and to be found there in :meth:`look`.
-        """
-        acquainted = self.hears_since + ACQUAINTED_AFTER - asyncio.get_running_loop().time()
-        if acquainted > 0:
-            await asyncio.sleep(acquainted)
-        self.number += 1
-        number, missing, done = self.number, set(self.answering), asyncio.Event()
-        self.tell_all(replace(what, number=number))
-        if not missing:
-            return missing
-        self.unapplied[number] = (missing, done)
-        try:
-            await asyncio.wait_for(done.wait(), APPLIED_WITHIN)
-        except TimeoutError:
-            _log.info("%s did not reach %d nodes in time", type(what).__name__, len(missing))
-        finally:
-            del self.unapplied[number]
-        return missing
-
-    def answered(self, node: str, what: news.Applied) -> None:
-        """A node has applied something, and says when it stood still for the last time."""
-        if what.until:
-            _, players = self.others.get(node, (0.0, frozenset()))
-            self.host.was_away(Outage(what.away_from, what.until, players))
-        self.applied(node, what.number)
-
-    def applied(self, node: str, number: int) -> None:
-        """What was told with that number holds at a node, or nobody is there any more."""
-        if number in self.unapplied:
-            missing, done = self.unapplied[number]
-            missing.discard(node)
-            if not missing:
-                done.set()
-
-    def tell_watching(self, hosted: Hosted, what: news.AnyNews) -> None:
+    def tell_watching(self, actor: TableActor, what: news.AnyNews) -> None:
         """Let those nodes know where somebody watches a table."""
-        for node in hosted.elsewhere:
+        for node in actor.elsewhere:
             self.tell(node, what)
 
-    def players(self) -> set[str]:
-        """Who is connected to the others."""
-        return set().union(*(players for _, players in self.others.values()))
+    def gauges(self) -> dict[str, float]:
+        """How this node gets on with the others at this moment."""
+        return {"bus_up": self.bus.is_up, "other_nodes": len(self.others)}
+
+    def counters(self) -> dict[str, float]:
+        """How it got on with them since the start."""
+        return {"news": self.heard, "overtakings": self.overtakings}
+
+    async def answers_for(self, actor: TableActor) -> bool:
+        """Whether the node answers at which the player on turn is."""
+        silent = await self.told_all(news.WhoIsHere(actor.table.id))
+        player = actor.table.on_turn()
+        return not any(player in self.others[node][1] for node in silent & self.others.keys())
 
     # What the others hear
 
-    def tell_stored(self, hosted: Hosted, seq: int, events: list[bytes], row: bytes | None) -> None:
+    def tell_said(self, actor: TableActor, said: messages.Said) -> None:
+        """Something was said at a table."""
+        self.tell_watching(actor, news.Said(actor.table.id, [said]))
+
+    def tell_waiting(self) -> None:
+        """Those have changed who wait here to play."""
+        self.seekers.tell()
+
+    def tell_stored(
+        self, actor: TableActor, seq: int, events: list[bytes], row: bytes | None
+    ) -> None:
         """Tell the others of what is stored here, too."""
-        if events and hosted.elsewhere:
-            self.tell_watching(hosted, news.Happened(hosted.table.id, seq, events))
+        if events and actor.elsewhere:
+            self.tell_watching(actor, news.Happened(actor.table.id, seq, events))
         if row is not None:
-            self.bring_together(hosted)
-            if hosted.table.public:
-                self.tell_all(news.Listed(hosted.table.id, row))
+            self.bring_together(actor)
+            if actor.table.public:
+                self.tell_all(news.Listed(actor.table.id, row))
 
-    def tell_presence(self, hosted: Hosted) -> None:
+    def tell_presence(self, actor: TableActor) -> None:
         """Say who watches a table here."""
-        self.tell_all(self.presence(hosted))
+        self.tell_all(self.presence(actor))
 
-    def presence(self, hosted: Hosted) -> news.Here:
+    def presence(self, actor: TableActor) -> news.Here:
         """Who watches a table here."""
-        players = frozenset(each.player for each in hosted.watchers)
-        spectators = sum(viewer is None for viewer in hosted.watchers.values())
-        return news.Here(hosted.table.id, players, spectators, hosted.table.seq)
+        players = frozenset(each.player for each in actor.watchers)
+        spectators = sum(viewer is None for viewer in actor.watchers.values())
+        return news.Here(actor.table.id, players, spectators, actor.table.seq)
 
     def tell_all_presence(self, node: str) -> None:
         """Say of all tables who watches them here."""
-        for hosted in self.host.tables.values():
-            if hosted.watchers:
-                self.tell(node, self.presence(hosted))
+        for actor in self.host.tables.values():
+            if actor.watchers:
+                self.tell(node, self.presence(actor))
 
     def ask_who_is_here(self, table: str) -> None:
         """This node shows a table from now on."""
         self.tell_all(news.WhoIsHere(table))
 
-    def bring_together(self, hosted: Hosted) -> None:
+    def bring_together(self, actor: TableActor) -> None:
         """Ask those who sit at a table here to connect anew, if others of it are elsewhere."""
-        seated = {each.player for each in hosted.table.seats if each is not None}
-        if not any(seated & each.players for each in hosted.elsewhere.values()):
+        seated = {each.player for each in actor.table.seats if each is not None}
+        if not any(seated & each.players for each in actor.elsewhere.values()):
             return
-        meet = encode(messages.Meet(table=hosted.table.id))
-        for watcher, viewer in hosted.watchers.items():
-            if viewer is not None and watcher.owner is None and watcher.place != hosted.table.id:
+        meet = encode(messages.Meet(table=actor.table.id))
+        for watcher, viewer in actor.watchers.items():
+            if viewer is not None and watcher.owner is None and watcher.place != actor.table.id:
                 watcher.send([meet])
 
     # What is heard
@@ -213,62 +156,58 @@ class Nodes:
             if isinstance(what, news.Numbered) and what.number:
                 self.tell(node, news.Applied(what.number, *self.last_stall()))
 
-    def last_stall(self) -> tuple[int, int]:
-        """From when to when this node stood still for the last time, if it did."""
-        return (0, 0) if self.stood_still is None else self.stood_still[:2]
-
     def happened(self, node: str, what: news.Happened) -> None:
         """Apply what is stored, if nothing is missing before it."""
-        hosted = self.host.tables.get(what.table)
-        if hosted is None or hosted.deferred is not None:
+        actor = self.host.tables.get(what.table)
+        if actor is None or actor.deferred is not None:
             return
-        if hosted.pending:
-            hosted.behind = True
-        elif what.seq == hosted.table.seq + 1:
-            self.apply(hosted, what.events)
-        elif what.seq > hosted.table.seq:
-            self.host.run(self.catch_up(hosted))
+        if actor.pending:
+            actor.behind = True
+        elif what.seq == actor.table.seq + 1:
+            self.apply(actor, what.events)
+        elif what.seq > actor.table.seq:
+            self.host.run(self.catch_up(actor))
 
-    def apply(self, hosted: Hosted, stored: list[bytes]) -> None:
+    def apply(self, actor: TableActor, stored: list[bytes]) -> None:
         """These events have happened at another node."""
         try:
             events = [log.decode(each) for each in stored]
             for event in events:
-                hosted.table.happen(event)
-            self.host.post(hosted.follow(events))
+                actor.table.happen(event)
+            self.host.post(actor.follow(events))
             if not isinstance(events[len(events) - 1], match_events.Moved):
-                self.bring_together(hosted)
+                self.bring_together(actor)
         except Exception as error:  # a mistake of ours: the table starts again from its log
             self.host.mistakes += 1
-            _log.exception("table %s cannot be followed", hosted.table.id)
-            self.host.set_back(hosted, error)
+            _log.exception("table %s cannot be followed", actor.table.id)
+            actor.set_back(error)
 
     def here(self, node: str, what: news.Here) -> None:
         """Who watches a table at another node; one of the two may not have heard of the last."""
-        hosted = self.host.tables.get(what.table)
-        if hosted is None:
+        actor = self.host.tables.get(what.table)
+        if actor is None:
             return
-        before, there = hosted.everybody(), hosted.elsewhere.pop(node, None)
+        before, there = actor.everybody(), actor.elsewhere.pop(node, None)
         if what.players or what.spectators:
-            hosted.elsewhere[node] = Elsewhere(what.players, what.spectators)
-            if what.seq < hosted.table.seq:
-                self.tell(node, self.presence(hosted))
-            if there is None and hosted.watchers:  # it was told nothing while nobody listened there
-                self.tell_chat(node, hosted)
-        if what.seq > hosted.table.seq:
-            self.host.run(self.catch_up(hosted))
-        if hosted.elsewhere.get(node) != there:
-            self.changed(hosted, before)
-            self.bring_together(hosted)
+            actor.elsewhere[node] = Elsewhere(what.players, what.spectators)
+            if what.seq < actor.table.seq:
+                self.tell(node, self.presence(actor))
+            if there is None and actor.watchers:  # it was told nothing while nobody listened there
+                self.tell_chat(node, actor)
+        if what.seq > actor.table.seq:
+            self.host.run(self.catch_up(actor))
+        if actor.elsewhere.get(node) != there:
+            self.changed(actor, before)
+            self.bring_together(actor)
 
-    def changed(self, hosted: Hosted, before: set[str]) -> None:
+    def changed(self, actor: TableActor, before: set[str]) -> None:
         """Tell the watchers here who has come or gone elsewhere."""
-        now = hosted.everybody()
-        for seat, occupant in enumerate(hosted.table.seats):
+        now = actor.everybody()
+        for seat, occupant in enumerate(actor.table.seats):
             if occupant is not None and (occupant.player in before) != (occupant.player in now):
-                hosted.since[seat] = self.host.clock.now()
-        presence = hosted.presence()
-        for watcher in hosted.watchers:
+                actor.since[seat] = self.host.clock.now()
+        presence = actor.presence()
+        for watcher in actor.watchers:
             watcher.send([presence])
 
     def who_is_here(self, node: str, what: news.WhoIsHere) -> None:
@@ -276,31 +215,31 @@ class Nodes:
         if what.table is None:
             self.tell_all_presence(node)
             return
-        hosted = self.host.tables.get(what.table)
-        if hosted is not None and hosted.watchers:
-            self.tell(node, self.presence(hosted))
-            self.tell_chat(node, hosted)
+        actor = self.host.tables.get(what.table)
+        if actor is not None and actor.watchers:
+            self.tell(node, self.presence(actor))
+            self.tell_chat(node, actor)
 
-    def tell_chat(self, node: str, hosted: Hosted) -> None:
+    def tell_chat(self, node: str, actor: TableActor) -> None:
         """Tell a node what was said at a table so far."""
-        if hosted.chat:
-            self.tell(node, news.Said(hosted.table.id, list(hosted.chat), until_now=True))
+        if actor.chat:
+            self.tell(node, news.Said(actor.table.id, list(actor.chat), until_now=True))
 
     def said(self, node: str, what: news.Said) -> None:
         """Chat."""
-        hosted = self.host.tables.get(what.table)
-        if hosted is None:
+        actor = self.host.tables.get(what.table)
+        if actor is None:
             return
-        before = list(hosted.chat)
+        before = list(actor.chat)
         new = [said for said in what.said if said not in before]
-        hosted.keep_said(new)
-        for watcher in hosted.watchers:
+        actor.keep_said(new)
+        for watcher in actor.watchers:
             if what.until_now:
-                for chat in hosted.heard_before(watcher) if hosted.chat != before else ():
+                for chat in actor.heard_before(watcher) if actor.chat != before else ():
                     watcher.send([chat])
             else:
                 for said in new:
-                    if hosted.heard_by(watcher, said):
+                    if actor.heard_by(watcher, said):
                         watcher.send([encode(said)])
 
     def whispered(self, node: str, what: news.Whispered) -> None:
@@ -311,85 +250,27 @@ class Nodes:
 
     def taken_over(self, node: str, what: news.TakenOver) -> None:
         """A player has come to the table at another node."""
-        hosted = self.host.tables.get(what.table)
-        if hosted is not None:
-            self.host.take_over(hosted, what.player, None)
-            self.tell_presence(hosted)
-            let_sleep(self.host, hosted)
+        actor = self.host.tables.get(what.table)
+        if actor is not None:
+            actor.take_over(what.player, None)
+            self.tell_presence(actor)
+            actor.let_sleep()
 
     def listed(self, node: str, what: news.Listed) -> None:
         """The lobby has changed."""
         self.host.post(self.host.lobby.change(what.table, what.row))
 
-    def alive(self, node: str, what: news.Alive) -> None:
-        """A node is there, or goes."""
-        if what.players is None:
-            self.forget(node)
-        else:
-            now = asyncio.get_running_loop().time()
-            self.others[node] = (now, frozenset(what.players))
-            if what.answers:
-                self.answering.add(node)
-            if what.knows >= KNOWS:
-                self.knowing.add(node)
-            if what.anew:
-                self.tell(node, self.is_alive())
-
-    def came(self, node: str, what: news.Came) -> None:
-        """Somebody is connected to a node; who goes is missing when it tells of itself again."""
-        heard, players = self.others.get(node, (asyncio.get_running_loop().time(), frozenset()))
-        self.others[node] = (heard, players | {what.player})
-
     def forget(self, node: str) -> None:
-        """A node is gone, and nobody is there any more."""
-        self.others.pop(node, None)
+        """A node is gone, and nobody watches anything there any more."""
+        Neighbours.forget(self, node)
         self.seekers.there.pop(node, None)
-        self.answering.discard(node)
-        self.knowing.discard(node)
-        for number in list(self.unapplied):
-            self.applied(node, number)
-        for hosted in list(self.host.tables.values()):
-            if node in hosted.elsewhere:
-                before = hosted.everybody()
-                del hosted.elsewhere[node]
-                self.changed(hosted, before)
+        for actor in list(self.host.tables.values()):
+            if node in actor.elsewhere:
+                before = actor.everybody()
+                del actor.elsewhere[node]
+                self.changed(actor, before)
 
     # What is done again and again
-
-    async def keep_saying(self) -> None:
-        """Say that this node is there, and see who no longer is."""
-        loop = asyncio.get_running_loop()
-        while True:
-            self.tell_all(self.is_alive())
-            await asyncio.sleep(ALIVE_EVERY)
-            for node, (heard, _) in list(self.others.items()):
-                if heard < loop.time() - GONE_AFTER:
-                    self.lost_sight.add(node)
-                    self.cut_off(node, self.others[node][1])
-                    self.forget(node)
-
-    def came_over(self, player: str) -> None:
-        """Somebody comes to this node: perhaps because another one does not answer."""
-        silent_since = asyncio.get_running_loop().time() - SILENT_AFTER
-        for node, (heard, players) in list(self.others.items()):
-            if player in players and heard < silent_since:
-                self.cut_off(node, frozenset({player}))
-
-    def cut_off(self, node: str, players: frozenset[str]) -> None:
-        """Since a node was heard, some who were there could not reach the server."""
-        heard, _ = self.others[node]
-        now = self.host.clock.now()
-        silent = int(1000 * (asyncio.get_running_loop().time() - heard))
-        self.host.was_away(Outage(now - silent, now + GRACE, players))
-
-    def is_alive(self, anew: bool = False) -> news.Alive:
-        """This node is there."""
-        players = sorted(self.host.players_here())
-        return news.Alive(players, answers=True, anew=anew, knows=KNOWS)
-
-    def all_know(self) -> bool:
-        """Whether all nodes that are there know what this one does."""
-        return self.others.keys() <= self.knowing
 
     def news_got_lost(self) -> None:
         """Or may have: say who is here, ask who else is there, and look at the logs."""
@@ -421,11 +302,11 @@ class Nodes:
         ends = await self.host.store.ends(watched)
         self.unheard = False
         for table, seq in ends.items():
-            hosted = self.host.tables.get(table)
-            if hosted is not None and hosted.table.seq < seq:
+            actor = self.host.tables.get(table)
+            if actor is not None and actor.table.seq < seq:
                 self.unheard = True
-                self.tell_presence(hosted)  # whoever has stored that did not know of this node
-                await self.catch_up(hosted)
+                self.tell_presence(actor)  # whoever has stored that did not know of this node
+                await self.catch_up(actor)
         if self.host.lobby.watchers:
             self.host.post(self.host.lobby.refill(await self.host.store.lobby()))
         await self.host.bank.look()
@@ -433,75 +314,112 @@ class Nodes:
 
     # Keeping up with the log
 
-    async def catch_up(self, hosted: Hosted) -> None:
+    async def catch_up(self, actor: TableActor) -> None:
         """Apply what is stored and was not heard of."""
-        table = hosted.table
+        table = actor.table
         before = table.seq
         try:
             missed = await self.host.store.events(table.id, after=before)
         except StoreUnavailable:
             return  # the next look may find it better
-        if hosted.pending:
-            hosted.behind = True
-        elif missed and hosted.table is table and table.seq == before and not hosted.failed:
-            if hosted.deferred is None:
-                self.apply(hosted, missed)
+        if actor.pending:
+            actor.behind = True
+        elif missed and actor.table is table and table.seq == before and not actor.failed:
+            if actor.deferred is None:
+                self.apply(actor, missed)
 
-    def with_news(self, hosted: Hosted, then: Callable[[Hosted], None]) -> None:
+    def pair(self) -> bool:
+        """Bring together who waits anywhere; without a bus, each node looks after its own."""
+        if not self.bus.is_up:
+            return False
+        self.seekers.look()
+        return True
+
+    def silenced(self, node: str, what: news.Silenced) -> None:
+        """A player does not want to hear another, or does again."""
+        self.host.silence_here(what.player, what.other, what.on)
+        self.tell_waiting()  # whoever waits here is not to be seated with them
+
+    def woken(self, actor: TableActor) -> None:
+        """A table is in memory from now on.
+
+        Its bot was asked at the node at which its turn came, unless that was long ago.
+        """
+        self.ask_who_is_here(actor.table.id)
+        if self.host.clock.now() > actor.table.now + BOT_PATIENCE:
+            actor.ask_bot()
+
+    def with_news(self, actor: TableActor, then: Callable[[TableActor], None]) -> None:
         """Call ``then`` with a table that has caught up, and does not sleep meanwhile."""
-        hosted.held += 1
-        self.host.run(self.after_catching_up(hosted, then))
+        actor.held += 1
+        self.host.run(self.after_catching_up(actor, then))
 
-    async def after_catching_up(self, hosted: Hosted, then: Callable[[Hosted], None]) -> None:
+    async def after_catching_up(
+        self, actor: TableActor, then: Callable[[TableActor], None]
+    ) -> None:
         """The same, for a table that is held."""
         try:
-            await self.catch_up(hosted)
-            while hosted.deferred is not None:
+            await self.catch_up(actor)
+            while actor.deferred is not None:
                 await asyncio.sleep(0.01)
         finally:
-            hosted.held -= 1
-        then(hosted)
-        let_sleep(self.host, hosted)
+            actor.held -= 1
+        then(actor)
+        actor.let_sleep()
 
-    async def ask_around(self, hosted: Hosted, player: str) -> None:
+    async def ask_around(self, actor: TableActor, player: str) -> None:
         """Wait until other nodes have said who is at a table, the player too, and what was said."""
-        await self.told_all(news.WhoIsHere(hosted.table.id))
+        await self.told_all(news.WhoIsHere(actor.table.id))
         for _ in range(ANSWERS_WITHIN):
             if self.others.keys() <= self.answering:
                 break  # all have said it; those of the last release do not say when
-            if player in hosted.everybody() and hosted.chat:
+            if player in actor.everybody() and actor.chat:
                 break
             await asyncio.sleep(0.01)
 
     def overtaken(
-        self, hosted: Hosted, asker: Connection | None, command: commands.Asked | None
-    ) -> None:
-        """Another node was first: the table is read anew, and then the command is tried again."""
-        self.overtakings += 1
-        if hosted.deferred is None:
-            hosted.deferred = []
-        if asker is not None and command is not None:
-            hosted.deferred.append((asker, command))
-        if not hosted.pending:
-            self.host.run(self.reread(hosted))
+        self,
+        actor: TableActor,
+        error: Exception,
+        asker: Connection | None,
+        command: commands.Asked | None,
+    ) -> bool:
+        """Whether another node was first: the table is read anew, then the command tried again.
 
-    async def reread(self, hosted: Hosted) -> None:
+        What cannot be paid any more is refused, and the table read anew as well.
+        """
+        if not isinstance(error, Overtaken | InDebt):
+            return False
+        if isinstance(error, InDebt):
+            if asker is not None and command is not None:
+                self.host.refuse(asker, command.id, "too_few_chips")
+            asker = command = None
+        self.overtakings += 1
+        if actor.deferred is None:
+            actor.deferred = []
+        if asker is not None and command is not None:
+            actor.deferred.append((asker, command))
+        if not actor.pending:
+            self.host.run(self.reread(actor))
+        return True
+
+    async def reread(self, actor: TableActor) -> None:
         """Begin anew with what is stored; all who watch see it as it is."""
-        table_id = hosted.table.id
+        table_id = actor.table.id
         try:
             table = await folded(table_id, await self.host.store.events(table_id))
         except Exception as error:
-            for asker, command in hosted.deferred or ():
+            for asker, command in actor.deferred or ():
                 self.host.refuse(asker, command.id, "not_stored")
-            hosted.deferred = None
-            self.host.set_back(hosted, error)
+            actor.deferred = None
+            actor.set_back(error)
             return
-        deferred, hosted.deferred = hosted.deferred, None
-        self.host.post(hosted.begin_anew(table))
+        deferred, actor.deferred = actor.deferred, None
+        self.host.post(actor.begin_anew(table))
         for asker, command in deferred or ():
-            if asker in hosted.watchers:
+            if asker in actor.watchers:
                 self.host.do(asker, command)
-        let_sleep(self.host, hosted)
+        actor.let_sleep()
 
 
 HEAR: dict[type, Callable[..., None]] = {
@@ -519,7 +437,7 @@ HEAR: dict[type, Callable[..., None]] = {
     news.Posted: lambda nodes, _, what: nodes.host.bank.hear(what.postings),
     news.Limited: lambda nodes, _, what: nodes.host.bank.limits.update({what.player: what.limit}),
     news.Expelled: lambda nodes, _, what: nodes.host.expel_here(what.player, what.session),
-    news.Silenced: lambda nodes, _, what: nodes.host.silence_here(what.player, what.other, what.on),
+    news.Silenced: Nodes.silenced,
     news.ChoseAccuso: lambda nodes, _, what: nodes.host.chose_accuso_here(what.player, what.on),
     news.Applied: Nodes.answered,
     news.Forgotten: lambda nodes, _, what: nodes.forgotten(what.player, what.tournaments),

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from mazziere.live.hosting.actor import TableActor
 from mazziere.live.hosting.host import Host
-from mazziere.live.hosting.hosted import Hosted
-from mazziere.live.ids import new_link
-from mazziere.live.table import events as log
+from mazziere.live.table.opening import opened_for_fixture
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
 from mazziere.tournament import Settings
@@ -19,7 +18,7 @@ from mazziere.tournament.events import BoardSet
 from mazziere.tournament.settings import Kind
 
 #: A table, or why there is none.
-Found = Hosted | Refusal
+Found = TableActor | Refusal
 
 
 class Seated(NamedTuple):
@@ -44,12 +43,20 @@ class Seating:
 
 def open_table(host: Host, seating: Seating) -> None:
     """Open the table of a match; from now on it can be joined."""
-    table = Table(seating.table)
-    first = first_event(seating, host.clock.now())
-    boards = seating.boards
+    table, settings, boards = Table(seating.table), seating.settings, seating.boards
+    first = opened_for_fixture(
+        seating.fixture,
+        settings.game,
+        settings.seats,
+        settings.options,
+        {**settings.match, "tournament": "ko" if seating.kind == "knockout" else "girone"},
+        settings.rated,
+        None if boards is None else boards.id,
+        host.clock.now(),
+    )
     secret = secrets.token_bytes(32) if boards is None else bytes.fromhex(boards.secret)
     events = table.open_fixture(first, secret, seating.players)
-    host.store_and_tell(host.new_hosted(table), events)
+    host.opened(table).commit(events)
 
 
 def open_if_missing(host: Host, seating: Seating) -> None:
@@ -64,51 +71,30 @@ def _open_if_missing(host: Host, seating: Seating, found: Found) -> None:
 
 def reseat(host: Host, table_id: str, out: str, player: str, name: str) -> None:
     """Let a substitute take a seat, if the match has not begun."""
-    host.with_table(table_id, partial(_reseat, host, out, player, name))
+    host.with_table(table_id, partial(_reseat, out, player, name))
 
 
-def _reseat(host: Host, out: str, player: str, name: str, found: Found) -> None:
-    if isinstance(found, Hosted) and not found.failed and found.table.phase == "seating":
-        now = max(host.clock.now(), found.table.now)
-        host.store_and_tell(found, found.table.replace(out, player, name, now))
+def _reseat(out: str, player: str, name: str, found: Found) -> None:
+    if isinstance(found, TableActor) and not found.failed and found.table.phase == "seating":
+        found.commit(found.table.replace(out, player, name, found.now()))
 
 
 def unseal(host: Host, table_id: str) -> None:
     """Let everybody see a table whose boards all have played."""
-    host.with_table(table_id, partial(_unseal, host))
+    host.with_table(table_id, _unseal)
 
 
-def _unseal(host: Host, found: Found) -> None:
-    if isinstance(found, Hosted) and not found.failed and found.table.sealed:
-        now = max(host.clock.now(), found.table.now)
-        host.store_and_tell(found, found.table.unseal(now))
+def _unseal(found: Found) -> None:
+    if isinstance(found, TableActor) and not found.failed and found.table.sealed:
+        found.commit(found.table.unseal(found.now()))
 
 
 def close_table(host: Host, table_id: str) -> None:
     """Close the table of a match that was decided elsewhere."""
-    host.with_table(table_id, partial(_close, host))
+    host.with_table(table_id, _close)
 
 
-def _close(host: Host, found: Found) -> None:
-    if isinstance(found, Refusal) or found.failed or found.table.phase in ("over", "closed"):
-        return
-    now = max(host.clock.now(), found.table.now)
-    host.store_and_tell(found, found.table.close(now))
-
-
-def first_event(seating: Seating, now: int) -> log.Opened:
-    """The first event of such a table."""
-    settings = seating.settings
-    return log.Opened(
-        now=now,
-        host="",
-        link=new_link(),
-        game=settings.game,
-        seats=settings.seats,
-        options=dict(settings.options),
-        match={**settings.match, "tournament": "ko" if seating.kind == "knockout" else "girone"},
-        public=True,
-        rated=settings.rated,
-        fixture=seating.fixture,
-        board=None if seating.boards is None else seating.boards.id,
-    )
+def _close(found: Found) -> None:
+    if isinstance(found, TableActor) and not found.failed:
+        if found.table.phase not in ("over", "closed"):
+            found.commit(found.table.close(found.now()))

@@ -144,7 +144,7 @@ class Tournaments:
 
     async def fetched(self, tournament: str) -> Tournament:
         """A tournament that is in memory, for whoever holds its lock; :class:`NoTournament`."""
-        if self.host.nodes is not None and tournament in self.known:
+        if self.host.peers.several and tournament in self.known:
             if await self.store.seq(tournament) != self.known[tournament].seq:
                 self.drop(tournament)  # another node has gone on with it
         if tournament not in self.known:

@@ -6,7 +6,6 @@ import asyncio
 
 import msgspec
 
-from mazziere.live.nodes import news
 from mazziere.protocol.messages import LobbyRow
 from mazziere.server.services import Services
 
@@ -20,7 +19,7 @@ async def remove(services: Services, player: str) -> None:
     await services.host.expel(player)
     edited = await services.forgetting.forget(player, services.clock.now())
     await services.forget(player, edited)
-    services.host.tell_nodes(news.Forgotten(player, edited))
+    services.host.peers.tell_forgotten(player, edited)
 
 
 async def finish(services: Services) -> None:

@@ -51,15 +51,11 @@ class Figures(Collector):
 
     def of_nodes(self) -> dict[str, float]:
         """How this node gets on with the others, where there may be some."""
-        nodes = self.services.host.nodes
-        if nodes is None:
-            return {}
-        return {"bus_up": nodes.bus.is_up, "other_nodes": len(nodes.others)}
+        return self.services.host.peers.gauges()
 
     def counters(self) -> dict[str, float]:
         """What has happened since the start."""
         host, writer = self.services.host, self.services.store.writer
-        nodes = host.nodes
         return {
             "process_cpu_seconds": sum(os.times()[:2]),
             "commands": host.commands,
@@ -69,7 +65,7 @@ class Figures(Collector):
             "failed_commits": writer.failures,
             "reviews": self.services.reviewer.made,
             "failed_reviews": self.services.reviewer.failed,
-            **({} if nodes is None else {"news": nodes.heard, "overtakings": nodes.overtakings}),
+            **host.peers.counters(),
         }
 
     def collect(self) -> Iterable[Metric]:

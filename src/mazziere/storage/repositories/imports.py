@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import Any
 
-from mazziere.live.hosting.hosted import Hosted
-from mazziere.live.ids import id_of, new_link
+from mazziere.live.hosting.listing import finished_by, summary_of
+from mazziere.live.ids import id_of
 from mazziere.live.table import events as log
+from mazziere.live.table.opening import opened_for_import
 from mazziere.live.table.table import Table
 from mazziere.match import Match
 from mazziere.notation import BadRecord, verify
@@ -89,7 +90,7 @@ def store(db: Db, match: Match, table_id: str) -> None:
     """The log, what is shown of the table, and the result."""
     assert match.started is not None
     now, plain = match.started.now, choices(match)
-    opened = log.Opened(now=now, host="", link=new_link(), public=True, rated=False, **plain)
+    opened = opened_for_import(plain, now)
     prepared = log.Prepared(
         now=now,
         match_id=match.started.match_id,
@@ -104,12 +105,10 @@ def store(db: Db, match: Match, table_id: str) -> None:
     table = Table(table_id)
     for event in events:
         table.happen(event)
-    hosted = Hosted(table, match.now)
-    finished = hosted.finished(events)
+    finished = finished_by(table, events)
     assert finished is not None
     closed = table.close(match.now)
-    summary = hosted.summary(closed)
-    assert summary is not None
+    summary = summary_of(table, closed)
     rows = [(table_id, seq, log.encode(event)) for seq, event in enumerate(events + closed, 1)]
     db.executemany("INSERT INTO events (table_id, seq, event) VALUES (?, ?, ?)", rows)
     store_summary(db, dataclasses.replace(summary, players=(), named=()))

@@ -35,12 +35,12 @@ class HintShape(Struct, frozen=True):
 async def ask_for_hint(request: AnyRequest, table: FromPath[str]) -> HintShape:
     """A hint for your turn, where you play alone against bots and for nothing."""
     player = await asking(request)
-    async with holding(services_of(request).host, table) as hosted:
-        if hosted is None:
+    async with holding(services_of(request).host, table) as actor:
+        if actor is None:
             raise Trouble(404, "no_table")
-        if hosted.pending:  # nobody hears of what is not stored
+        if actor.pending:  # nobody hears of what is not stored
             raise NoHint("no_hint_now")
-        asked = wondering(hosted.table, player.id)
+        asked = wondering(actor.table, player.id)
     limit(request, "hint", player.id)
     found = await asyncio.to_thread(hint_for, asked)
     return HintShape(asked.seq, found.move, found.points, found.chance, found.reason)

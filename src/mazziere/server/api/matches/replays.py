@@ -104,14 +104,14 @@ async def counted_deal(request: AnyRequest, table: FromPath[str]) -> DealSteps:
     """The deal that is being counted at a table, as you saw it from your seat."""
     player = await asking(request)
     host = services_of(request).host
-    async with holding(host, table) as hosted:
+    async with holding(host, table) as actor:
         await host.all_stored(table)  # nobody hears of what is not stored
-        if hosted is None or hosted.failed:
+        if actor is None or actor.failed:
             raise Trouble(404, "no_table")
-        seat, match = hosted.table.seat_of(player.id), hosted.table.match
+        seat, match = actor.table.seat_of(player.id), actor.table.match
         if seat is None:
             raise Trouble(403, "not_seated")
-        if match is None or hosted.table.phase != "count":
+        if match is None or actor.table.phase != "count":
             raise Trouble(409, "not_now")
         return await asyncio.to_thread(steps_of, match, len(match.rows), seat)
 

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.hosted import Hosted
+from mazziere.live.hosting.actor import TableActor
 from mazziere.live.hosting.pairing import Pairing, Question, Waiting, Wanted
+from mazziere.live.hosting.play_now import paired
 from mazziere.live.nodes import news
 from mazziere.live.ports import Connection
 from mazziere.live.table.refusal import Refusal
-from mazziere.protocol import encode, messages
+from mazziere.protocol import encode
 
 if TYPE_CHECKING:
     from mazziere.live.nodes.nodes import Nodes
@@ -147,6 +148,7 @@ class Seekers:
             player = each.connection.player
             own.stop(player)
             if isinstance(each.connection, Afar):
+                each.connection.table = table
                 self.seated[player] = (table, self.host.clock.now())
                 for node, seekers in self.there.items():
                     self.there[node] = [one for one in seekers if one.player != player]
@@ -162,17 +164,15 @@ class Seekers:
         if what.player in self.host.players_here() and what.table not in self.host.tables:
             self.host.run(self.host.stand_up(what.player, [what.table]))
 
-    def show(self, connection: Connection, hosted: Hosted | Refusal) -> None:
+    def show(self, connection: Connection, found: TableActor | Refusal) -> None:
         """Show a player the table where a seat was found."""
-        if isinstance(hosted, Refusal) or connection not in self.host.joined:
+        if isinstance(found, Refusal) or connection not in self.host.joined:
             return
-        assert hosted.table.opened is not None
-        table, link = hosted.table.id, hosted.table.opened.link
-        self.host.joined[connection].add(table)
-        found = encode(messages.Paired(table=table, link=link))
-        also = [(connection, found), (connection, hosted.watch(connection))]
-        self.host.store_and_tell(hosted, [], also=also)
-        self.host.tell_presence(hosted, hosted.watchers[connection])
+        actor = found
+        self.host.joined[connection].add(actor.table.id)
+        also = [(connection, paired(actor.table)), (connection, actor.watch(connection))]
+        actor.commit([], also=also)
+        actor.tell_presence(actor.watchers[connection])
 
 
 def seeker_of(wanted: Wanted, waiting: Waiting, pairing: Pairing) -> news.Seeker:

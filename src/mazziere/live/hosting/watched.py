@@ -1,5 +1,5 @@
 # cython: nonecheck=True
-"""A table in memory, with those who watch it."""
+"""A table with those who watch it: what each of them is told."""
 
 from __future__ import annotations
 
@@ -10,29 +10,22 @@ from typing import NamedTuple
 from msgspec import Raw
 
 from mazziere.live.chips.escrow import Escrow
-from mazziere.live.ports import Connection, FinishedMatch, Seated, Summary
+from mazziere.live.hosting.listing import changes_lists, summary_of
+from mazziere.live.ports import Connection, Summary
 from mazziere.live.showing.screen import (
     Screen,
     Viewer,
     difference,
     happened,
-    last_row,
     match_parts,
     own_view,
-    seat_views,
-    settings_view,
     table_view,
 )
 from mazziere.live.showing.shown import clock_json, move_json
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
 from mazziere.match import events as match_events
-from mazziere.match.match import Match
-from mazziere.match.sums import sums_of
-from mazziere.protocol import commands, encode, messages
-
-#: What happens all the time and changes nothing that a list of tables shows.
-UNLISTED = (match_events.Moved, match_events.AutoAccuso, log.SawCount, log.VoidWish)
+from mazziere.protocol import encode, messages
 
 #: The phases of a match that is being played, and the events that change
 #: :func:`~mazziere.live.showing.screen.match_parts` and the deal alone.
@@ -40,14 +33,8 @@ ON_ITS_WAY = ("playing", "count")
 GOING_ON = (match_events.Moved, match_events.DealStarted, log.SawCount, log.VoidWish)
 
 
-#: For levels a match counts from when each has played so many cards, if a card took so long on
-#: average: milliseconds.
-LEAST_CARDS, QUICKEST = 5, 250
 #: So much of what was said at a table is kept for those who come or complain.
 MOST_SAID = 60
-
-#: What the store was given: the events from a number on, the table in lists, and when.
-Given = tuple[int, list[bytes], bytes | None, float]
 
 
 def place_in_chat(said: messages.Said) -> tuple[int, str, str, str]:
@@ -62,15 +49,12 @@ class Elsewhere(NamedTuple):
     spectators: int
 
 
-class Hosted:
+class WatchedTable:
     """A table, its watchers, and what each sort of viewer was last shown.
 
-    ``pending`` counts what has been given to the store and is not yet stored, ``due`` is the
-    moment that the store has for it, ``thinking`` the seq at which a bot was asked.
-
-    It does not sleep while it is ``held``. Where several nodes show the table, each may be
-    ``behind`` what is stored; commands are ``deferred`` while it is read anew. A bot that does not
-    play within ``bot_patience`` milliseconds is asked again, by any of them.
+    ``phase`` is the one that lists show, ``due`` the moment that the store has for the table. Where
+    several nodes show it, a bot that does not play within ``bot_patience`` milliseconds is asked
+    again, by any of them.
     """
 
     def __init__(self, table: Table, now: int, bot_patience: int | None = None) -> None:
@@ -78,19 +62,13 @@ class Hosted:
         self.watchers: dict[Connection, Viewer] = {}
         self.screens: dict[Viewer, Screen] = {}
         self.since = [now] * len(table.seats)  # when each seat was last seen to come or go
-        self.pending = 0
-        self.due: int | None = None
-        self.thinking: int | None = None
-        self.failed = False
+        self.elsewhere: dict[str, Elsewhere] = {}  # who watches at other nodes, by node
         self.chat: list[messages.Said] = []  # in the order that all nodes have
         self.withheld: list[messages.Said] = []  # of spectators, until the deal is over
-        self.phase = table.phase  # as the lists have it
-        self.escrow = None if table.stake is None else Escrow(table)
+        self.phase = table.phase
+        self.due: int | None = None
         self.bot_patience = bot_patience
-        self.elsewhere: dict[str, Elsewhere] = {}  # by node
-        self.behind = False
-        self.held = 0
-        self.deferred: list[tuple[Connection, commands.Asked]] | None = None
+        self.escrow = None if table.stake is None else Escrow(table)
 
     def watch(self, connection: Connection) -> bytes:
         """Show a connection the table from now on; the snapshot to begin with."""
@@ -170,9 +148,7 @@ class Hosted:
         )
 
     def tell(self, events: list[log.Event]) -> list[tuple[Connection, bytes]]:
-        """What each watcher hears of these events, which have just happened."""
-        if self.is_plain_move(events):
-            return self.tell_move(events[0])  # type: ignore[arg-type]  # one of those
+        """What each watcher hears of these events, which have just happened; not of plain moves."""
         if self.goes_back(events):
             return self.show_anew()
         sent_away = self.send_away(events)
@@ -299,28 +275,6 @@ class Hosted:
         """Whether somebody is there."""
         return bool(self.watchers or self.elsewhere)
 
-    def follow(self, events: list[log.Event]) -> list[tuple[Connection, bytes]]:
-        """What each watcher hears of events that happened, and were stored, at another node."""
-        plain = self.is_plain_move(events)
-        told = self.tell(events)
-        if not plain:
-            self.summary(events)
-            if self.escrow is not None:
-                self.escrow.postings(self.table, events)
-        self.due = self.look_at()  # or an earlier moment is stored already
-        return told
-
-    def begin_anew(self, table: Table) -> list[tuple[Connection, bytes]]:
-        """The table is another than it was taken for: what each watcher is shown of it."""
-        self.table, self.phase = table, table.phase
-        self.escrow = None if table.stake is None else Escrow(table)
-        self.screens.clear()
-        self.due, self.thinking, self.behind = self.look_at(), None, False
-        self.withheld = [each for each in self.chat if self.is_withheld(each)]
-        watchers = list(self.watchers)
-        shown = [(each, self.watch(each)) for each in watchers]
-        return shown + [(each, chat) for each in watchers for chat in self.heard_before(each)]
-
     def presence(self) -> bytes:
         """Who is there."""
         online = self.everybody()
@@ -337,79 +291,12 @@ class Hosted:
 
     def summary(self, events: list[log.Event]) -> Summary | None:
         """The table in a list, if these events have changed that."""
-        if self.phase == self.table.phase and all(isinstance(each, UNLISTED) for each in events):
+        if self.phase == self.table.phase and not changes_lists(events):
             return None
         self.phase = self.table.phase
-        opened, match = self.table.opened, self.table.match
-        assert opened is not None
-        row = messages.LobbyRow(
-            table=self.table.id,
-            settings=settings_view(opened),
-            seats=seat_views(self.table),
-            phase=self.phase,
-            since=opened.now,
-            reserved=sorted(self.table.reserved),
-            deal=0 if match is None or not match.rows else last_row(match).number,
-            points=(0, 0) if match is None else match.totals,
-        )
-        people = tuple(each.player for each in self.table.seats if each and each.bot is None)
-        return Summary(
-            self.table.id,
-            opened.link,
-            self.table.public,
-            self.phase,
-            encode(row),
-            people,
-            self.table.sealed,
-            log.named(events),
-        )
+        return summary_of(self.table, events)
 
     def rests(self) -> bool:
         """Whether bots play among themselves, and nobody watches."""
         table = self.table
         return table.is_of_bots() and not table.is_ladder() and not self.is_watched()
-
-    def finished(self, events: list[log.Event]) -> FinishedMatch | None:
-        """The result, if it came with these events."""
-        match = self.table.match
-        if self.table.phase != "over" or match is None:
-            return None
-        if match.result is None or match.started is None:
-            return None
-        if not self.table.is_kept():
-            return None
-        last = events[len(events) - 1]
-        if not isinstance(last, match_events.Moved | match_events.Left):
-            return None
-        assert self.table.opened is not None
-        players = [each for each in self.table.seats if each is not None]
-        return FinishedMatch(
-            match_id=match.started.match_id,
-            table=self.table.id,
-            game=match.form.rules.game.name,
-            rated=self.table.opened.rated and is_really_played(match),
-            how=match.result.how,
-            winner=match.result.winner,
-            points=match.result.points,
-            vp=match.result.standing.vp,
-            mp=match.result.standing.mp,
-            started=match.started.now,
-            finished=match.now,
-            players=tuple(Seated(each.player, each.name, each.bot) for each in players),
-            origin="ladder" if self.table.is_ladder() else "table",
-            sums=sums_of(match),
-        )
-
-
-def is_really_played(match: Match) -> bool:
-    """Whether a match says something about its players, so that it can move their levels.
-
-    Each has played some cards, as fast as people can: what ends before that is no loss, either.
-    """
-    assert match.started is not None
-    cards = [0] * match.form.rules.seats
-    for event in match.events:
-        if isinstance(event, match_events.Moved):
-            cards[event.seat] += 1
-    took = match.now - match.started.now
-    return min(cards) >= LEAST_CARDS and took >= sum(cards) * QUICKEST

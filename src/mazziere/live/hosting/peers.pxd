@@ -1,0 +1,8 @@
+from mazziere.live.hosting.actor cimport TableActor
+
+cdef class Peers:
+    cdef public object host, forgotten, bot_patience
+    cdef public bint several
+    cdef public int looks
+
+    cpdef tell_stored(self, TableActor actor, int seq, list events, row)
