@@ -25,7 +25,7 @@ from mazziere.live.clock import SystemClock
 from mazziere.live.hosting.bot_players import BotPlayers
 from mazziere.live.hosting.waking import holding
 from mazziere.live.limits import Buckets
-from mazziere.live.nodes import news, nodes
+from mazziere.live.nodes import neighbours, news, nodes
 from mazziere.storage import Store
 from mazziere.storage.repositories.ledger import Ledger
 from mazziere.storage.repositories.social import Social
@@ -403,7 +403,7 @@ def test_what_is_answered_holds_at_both_nodes(tmp_path: Path) -> None:
 def test_who_hears_nothing_is_waited_for_in_vain_and_not_for_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(nodes, "APPLIED_WITHIN", 0.3)
+    monkeypatch.setattr(neighbours, "APPLIED_WITHIN", 0.3)
 
     async def main() -> None:
         async with two_hosts(tmp_path, Deaf) as hosts:
@@ -416,7 +416,7 @@ def test_who_hears_nothing_is_waited_for_in_vain_and_not_for_long(
             await hosts[0].silence("bruno", "anna", True)
             assert time.monotonic() >= began + 0.29
             # One that says goodbye is not waited for.
-            monkeypatch.setattr(nodes, "APPLIED_WITHIN", 10 * PATIENCE)
+            monkeypatch.setattr(neighbours, "APPLIED_WITHIN", 10 * PATIENCE)
             waiting = asyncio.create_task(hosts[0].silence("bruno", "anna", True))
             await asyncio.sleep(0.05)
             assert not waiting.done()
@@ -430,7 +430,7 @@ def test_a_node_of_the_last_release_is_told_and_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It does not know that there is something to answer, nor any new kind of news."""
-    monkeypatch.setattr(nodes, "APPLIED_WITHIN", 10 * PATIENCE)
+    monkeypatch.setattr(neighbours, "APPLIED_WITHIN", 10 * PATIENCE)
 
     class OldSilenced(msgspec.Struct, frozen=True, array_like=True, tag=9):
         player: str
