@@ -194,7 +194,7 @@ function figuresCovered() {
 /** In Briscola half of the trump is seen, and the trick lies in the middle, above one's own hand. */
 export async function the_trump_is_half_seen_and_the_trick_in_the_middle(world) {
   const me = await situations.trick(world, { options: { deck: 'francesi' } });
-  await me.expect('who takes it, and how much', () => me.page.locator('[data-line-of-trick]').innerText(), 'Prende Bruno, 4 punti');
+  await me.expect('who takes it, and how much', () => me.page.locator('[data-line-of-trick]').innerText(), 'Per ora prende Bruno, 4 punti');
   for (const [width, height] of SCREENS) {
     await me.page.setViewportSize({ width, height });
     await me.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -201,6 +201,8 @@ export default {
   'trouble.not_seated': 'You do not sit at this table.',
   'stage.trick': '{name} takes it',
   'stage.trick.you': 'You take it',
+  'trick.ahead': '{name} is ahead',
+  'trick.ahead.you': 'You are ahead',
   'stage.rest': 'The last cards go to {name}',
   'stage.rest.you': 'The last cards are yours',
   'stage.draw': '{name} draws',

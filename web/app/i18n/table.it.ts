@@ -201,6 +201,8 @@ export default {
   'trouble.not_seated': 'Non sei seduto a questo tavolo.',
   'stage.trick': 'Prende {name}',
   'stage.trick.you': 'Prendi tu',
+  'trick.ahead': 'Per ora prende {name}',
+  'trick.ahead.you': 'Per ora prendi tu',
   'stage.rest': 'Le ultime carte a {name}',
   'stage.rest.you': 'Le ultime carte sono tue',
   'stage.draw': '{name} pesca',
