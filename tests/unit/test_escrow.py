@@ -19,7 +19,8 @@ from mazziere.live.chips.escrow import STAKED, Escrow, replayed
 from mazziere.live.ports import Ledger
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
-from mazziere.live.table.table import IDLE, Table, fold
+from mazziere.live.table.state import IDLE
+from mazziere.live.table.table import Table, fold
 from mazziere.match import MatchError
 from mazziere.notation import format_move
 from mazziere.protocol import commands

@@ -13,9 +13,8 @@ from mazziere.games import act
 from mazziere.live.showing.screen import Screen
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
+from mazziere.live.table.state import COUNT_SHOWN, IDLE
 from mazziere.live.table.table import (
-    COUNT_SHOWN,
-    IDLE,
     MOST_SEATINGS,
     MOST_SIGNALS,
     MOST_UNPLAYED,

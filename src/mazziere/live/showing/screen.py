@@ -14,7 +14,8 @@ from mazziere.cards.shuffle import commitment
 from mazziere.games import act
 from mazziere.live.showing.shown import Shown, acts_of, cards_text, clock_json
 from mazziere.live.table import events as log
-from mazziere.live.table.table import Occupant, Table
+from mazziere.live.table.state import Occupant
+from mazziere.live.table.table import Table
 from mazziere.match import Match
 from mazziere.match import events as match_events
 from mazziere.match.clock import Clock
