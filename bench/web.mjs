@@ -3,6 +3,8 @@ import { inBrowser, Person, SIZES } from '../tests/e2e/browser.mjs';
 
 const [url] = process.argv.slice(2);
 const ROUNDS = 5;
+/** A cheap phone's processor beside ours. */
+const SLOWER = 6;
 const GAMES = ['scopa', 'scopone', 'asso_piglia_tutto', 'cirulla', 'tressette', 'briscola'];
 /** A hand of which at least one card can be played. */
 const PLAYABLE = () => document.querySelectorAll('[data-hand]').length > 0 && Number(document.querySelector('[data-moves]').dataset.moves) > 0;
@@ -56,16 +58,12 @@ async function wholeDeal(page) {
   await page.waitForTimeout(1000);
   await page.evaluate(() => (seen.shift = 0)); // the first load is another figure
   const cdp = await page.context().newCDPSession(page);
-  const events = [];
-  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  const complete = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'toplevel' });
-  await me.playDeal();
-  await page.waitForTimeout(600);
-  await cdp.send('Tracing.end');
-  await complete;
+  const longest = await traced(cdp, async () => {
+    await me.playDeal();
+    await page.waitForTimeout(600);
+  });
   const { shift } = await page.evaluate(() => seen);
-  return { shift, ...longestTask(events) };
+  return { shift, ...longest };
 }
 
 /**
@@ -80,15 +78,67 @@ function longestTask(events) {
   return { task: longest('tdur'), clock: longest('dur'), tasks: tasks.length };
 }
 
+/** A deal on a phone whose processor is so much slower: frames a second in each scene, the longest task. */
+async function slowDeal(page) {
+  const me = new Person(page);
+  await page.addInitScript(() => {
+    window.frames = [];
+    const look = (at) => {
+      const on = [...document.querySelectorAll('[data-actor]')].map((each) => each.dataset.actor);
+      frames.push([at, on.join(' ')]);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await me.sitDown(url, 'scopa', 2);
+  await page.waitForTimeout(1000);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.evaluate(() => (frames.length = 0));
+  const { task, clock } = await traced(cdp, () => me.playDeal());
+  const rates = [];
+  for (const scene of scenes(await page.evaluate(() => frames))) {
+    const lasted = scene.at(-1) - scene[0];
+    if (lasted >= 300) rates.push((1000 * (scene.length - 1)) / lasted);
+  }
+  return { scenes: rates.length, slowest: Math.min(...rates), slowTask: task, slowClock: clock };
+}
+
+/** The moments of the frames in which the same cards were on the stage. */
+function scenes(frames) {
+  const found = [];
+  let last = '';
+  for (const [at, on] of frames) {
+    if (on && on === last) found.at(-1).push(at);
+    else if (on) found.push([at]);
+    last = on;
+  }
+  return found;
+}
+
+/** The longest tasks of the main thread while something is done. */
+async function traced(cdp, work) {
+  const events = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const complete = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'toplevel' });
+  await work();
+  await cdp.send('Tracing.end');
+  await complete;
+  return longestTask(events);
+}
+
 const times = [];
 for (let round = 0; round < ROUNDS; round++) times.push(await fresh(toTheTable));
 const bytes = await fresh(bytesToTheTable);
 const deal = await fresh(wholeDeal);
+const slow = await fresh(slowDeal, { viewport: SIZES.phone });
 console.log(
   JSON.stringify({
     clicked: times.map((each) => each.clicked),
     direct: times.map((each) => each.direct),
     bytes,
     ...deal,
+    ...slow,
   }),
 );

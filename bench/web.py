@@ -16,6 +16,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PLAYABLE_WITHIN = 1.5  # seconds, on a machine that does nothing else
 LONG_TASK = 50.0  # milliseconds
 FIRST_LOAD = 150_000  # bytes of scripts and styles
+SMOOTH = 30.0  # frames a second
 STILL = 0.001  # a number that becomes narrower shifts by less
 
 
@@ -63,6 +64,18 @@ def report(found: dict[str, Any]) -> None:
         tasks=found["tasks"],
     )
     say("layout shift in a deal", found["shift"], at_most=STILL)
+    say(
+        "frames a second in the slowest scene, with the processor six times slower",
+        found["slowest"],
+        at_least=SMOOTH,
+        scenes=found["scenes"],
+    )
+    say(
+        "longest task of the main thread then, ms of its own",
+        found["slowTask"],
+        at_most=LONG_TASK,
+        by_the_clock=round(found["slowClock"], 1),
+    )
 
 
 if __name__ == "__main__":
