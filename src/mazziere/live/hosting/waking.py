@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from mazziere.live.hosting.actor import TableActor
-from mazziere.live.ports import StoreUnavailable
+from mazziere.live.hosting.ports import StoreUnavailable
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table, fold

@@ -24,8 +24,8 @@ from picows import (
 )
 
 from mazziere.live.hosting.host import Host
+from mazziere.live.levels import Levels
 from mazziere.live.limits import Bucket
-from mazziere.live.ports import Levels
 from mazziere.protocol import VERSION, encode, frame, messages
 from mazziere.protocol.codec import id_of
 from mazziere.server.borrowed.picows import WebSocketProtocol
@@ -79,7 +79,7 @@ class Inbox:
 
 
 class Client(WSListener):
-    """A connected client: what :class:`mazziere.live.ports.Connection` asks for."""
+    """A connected client: what :class:`mazziere.live.hosting.ports.Connection` asks for."""
 
     def __init__(
         self,

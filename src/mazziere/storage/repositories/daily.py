@@ -30,7 +30,7 @@ class DailyPlay:
 
 
 class DailyDeals:
-    """See :class:`mazziere.live.ports.DailyDeals`."""
+    """See :class:`mazziere.live.daily.DailyDeals`."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from mazziere.bank.grants import day_of
-from mazziere.live.ports import Clock
+from mazziere.live.clock import Clock
 from mazziere.live.table import events as log
 from mazziere.match import Match
 from mazziere.match.events import Started
