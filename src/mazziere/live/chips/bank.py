@@ -194,7 +194,7 @@ class Bank:
             self.tell(postings)
 
     def stored(self, posting: Posting) -> None:
-        """A posting was stored."""
+        """A posting was stored that nobody had followed: count it, and tell the other nodes."""
         self.follow([posting])
         self.tell([posting])
 

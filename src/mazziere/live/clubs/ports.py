@@ -25,7 +25,7 @@ class CalendarStore(Protocol):
         ...
 
     async def event(self, event: str) -> StoredEvent | None:
-        """An event."""
+        """The event of that id, if there is one."""
         ...
 
     async def events(self, club: str) -> list[StoredEvent]:

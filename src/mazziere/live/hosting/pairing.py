@@ -141,11 +141,11 @@ class Question:
 
     @property
     def whom(self) -> set[str]:
-        """The others, by id."""
+        """The ids of those with whom the player could play."""
         return {each.connection.player for each in self.others}
 
     def message(self) -> messages.Found:
-        """As the player is told."""
+        """What the player is told of it."""
         game, seats = self.wanted
         players = [each.connection.player for each in self.others]
         names = [each.connection.name for each in self.others]

@@ -45,7 +45,7 @@ class Afar:
         self._nodes.tell_all(news.Paired(self.player, self.table))
 
     def close(self) -> None:
-        """It is not ours."""
+        """Nothing to be done: the connection belongs to the other node."""
 
     dismiss = close
 

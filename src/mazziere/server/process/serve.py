@@ -53,7 +53,7 @@ class Settings:
     metrics_port: int | None = None
 
     def where(self) -> Database:
-        """The database."""
+        """The database that is to be used, of whichever kind."""
         if self.database is None:
             return SqliteDatabase(self.data)
         return PostgresDatabase(self.database)

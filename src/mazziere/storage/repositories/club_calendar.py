@@ -44,7 +44,7 @@ class Calendar:
         return [row[0] for row in await self._rows(query, now)]
 
     async def event(self, event: str) -> StoredEvent | None:
-        """An event."""
+        """The event of that id, if there is one."""
         found = await self._rows(f"SELECT {EVENT} FROM club_events WHERE event_id = ?", event)
         return StoredEvent(*found[0]) if found else None
 

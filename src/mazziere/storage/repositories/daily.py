@@ -25,7 +25,7 @@ class DailyPlay:
 
     @property
     def difference(self) -> int:
-        """What is compared."""
+        """By how many points the player is ahead, by which a day's plays are ranked."""
         return self.points[0] - self.points[1]
 
 

@@ -100,7 +100,7 @@ class Store:
         return statements(db)
 
     async def read_at_once(self, statements: Callable[[Db], T]) -> T:
-        """The same, with everything as it is at one moment."""
+        """Read with several statements, all of which see the data as of one moment."""
 
         def at_once(db: Db) -> T:
             db.execute(self.database.begin_reading)

@@ -125,7 +125,7 @@ class Tournaments:
 
 
 def add(db: Db, entry: TournamentEntry) -> None:
-    """All of an entry."""
+    """Store all of an entry, within the transaction that there is."""
     for seq, event in enumerate(entry.events, entry.seq):
         db.execute(INSERT_EVENT, (entry.tournament, seq, event))
     summary = entry.summary
