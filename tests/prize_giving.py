@@ -19,8 +19,9 @@ from stored import database_of
 from tournaments import DIRECTOR, SECRET, settings
 
 from mazziere.live.chips.bank import Bank
+from mazziere.live.clock import Clock
 from mazziere.live.hosting.host import Host
-from mazziere.live.ports import Clock, ClubDirectors, TournamentEntry, TournamentStore
+from mazziere.live.tournaments.ports import ClubDirectors, TournamentEntry, TournamentStore
 from mazziere.live.tournaments.running import Tournaments
 from mazziere.storage import Store
 from mazziere.storage.repositories.tournaments import Tournaments as Logs

@@ -22,8 +22,8 @@ from typing import Any
 from stored import database_of
 
 from mazziere.live.hosting.listing import finished_by
+from mazziere.live.hosting.ports import Entry
 from mazziere.live.hosting.watched import WatchedTable
-from mazziere.live.ports import Entry
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
 from mazziere.notation import format_move

@@ -195,6 +195,13 @@ def test_a_state_that_is_refused_changes_nothing(game: str, seats: int) -> None:
         assert (deal.state(), deal.legal_moves()) == (before, moves)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_pickled_and_copied_by_its_name(name: str) -> None:
+    game = GAMES[name]
+    assert pickle.loads(pickle.dumps(game)) is game
+    assert copy.deepcopy(game.rules()).game is game
+
+
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_a_blank_deal_can_be_sent_to_another_process(game: str, seats: int) -> None:
     blank = GAMES[game].rules(seats).blank()

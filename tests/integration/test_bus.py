@@ -12,7 +12,7 @@ import redis_server
 from served import PATIENCE, until
 
 from mazziere.bus import InProcessBus, RedisBus, Wire
-from mazziere.live.ports import Bus
+from mazziere.live.nodes.ports import Bus
 
 Make = Callable[[], Bus]
 

@@ -18,8 +18,8 @@ from stored import database_of, rows
 
 from mazziere.bank import Line, Posting
 from mazziere.live.hosting.actor import NEVER
+from mazziere.live.hosting.ports import Entry, InDebt, Overtaken, Seated, Summary
 from mazziere.live.outages import GRACE, Outage
-from mazziere.live.ports import Entry, InDebt, Overtaken, Seated, Summary
 from mazziere.rating import RatedMatch
 from mazziere.storage import PostgresDatabase, SqliteDatabase, Store
 from mazziere.storage.engine import postgres as postgres_storage

@@ -39,7 +39,7 @@ class DeadWire(InProcessBus):
 
 
 class Player:
-    """A :class:`mazziere.live.ports.Connection` that remembers what it was sent."""
+    """A :class:`mazziere.live.hosting.ports.Connection` that remembers what it was sent."""
 
     def __init__(self, host: Host, player: str, place: str = "", session: str = "") -> None:
         self.host = host

@@ -16,7 +16,7 @@ from mazziere.bank.posting import HOUSE, player_account, table_account
 from mazziere.games import IllegalMove
 from mazziere.live.chips.bank import Bank
 from mazziere.live.chips.escrow import STAKED, Escrow, replayed
-from mazziere.live.ports import Ledger
+from mazziere.live.chips.ports import Ledger
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.state import IDLE

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from mazziere.live.hosting.ports import FinishedMatch, Seated
 from mazziere.live.levels import Levels
-from mazziere.live.ports import FinishedMatch, Seated
 from mazziere.match.sums import Sums
 from mazziere.rating import Pool
 from mazziere.storage import SqliteDatabase, Store

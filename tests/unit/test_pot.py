@@ -19,8 +19,8 @@ from mazziere.bank.limit import Limit
 from mazziere.bank.posting import HOUSE, player_account, tournament_account
 from mazziere.live.chips import pot
 from mazziere.live.chips.bank import Bank
+from mazziere.live.chips.ports import Ledger
 from mazziere.live.ids import nobodys_id
-from mazziere.live.ports import Ledger
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.tournaments.views import view_of
 from mazziere.tournament import Settings, Stage, Tournament, TournamentError, outcomes

@@ -28,7 +28,7 @@ def day_begins(day: date) -> int:
 
 
 def day_after(day: date) -> date:
-    """The next one."""
+    """The day that follows a day."""
     return day + timedelta(days=1)
 
 

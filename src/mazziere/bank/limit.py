@@ -17,7 +17,7 @@ class Limit:
     since: date | None = None
 
     def on(self, day: date) -> int | None:
-        """What holds on a day."""
+        """The most chips that may be lost on a day; None for any number."""
         return self.later if self.since is not None and day >= self.since else self.most
 
     def changed(self, most: int | None, today: date) -> Limit:

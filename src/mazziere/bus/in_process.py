@@ -17,7 +17,7 @@ class Wire:
 
 
 class InProcessBus:
-    """Implements :class:`mazziere.live.ports.Bus`. Nothing gets lost here."""
+    """Implements :class:`mazziere.live.nodes.ports.Bus`. Nothing gets lost here."""
 
     def __init__(self, wire: Wire) -> None:
         self._wire = wire

@@ -21,7 +21,7 @@ MOST_WAITING = 20_000
 
 
 class RedisBus:
-    """Implements :class:`mazziere.live.ports.Bus`."""
+    """Implements :class:`mazziere.live.nodes.ports.Bus`."""
 
     def __init__(self, url: str) -> None:
         self._redis = redis.Redis.from_url(

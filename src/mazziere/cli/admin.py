@@ -51,7 +51,7 @@ def database_at(data: Path, at: str | None) -> Database:
 
 @contextmanager
 def looking(data: Path, at: str | None) -> Iterator[Db]:
-    """A connection to it."""
+    """A connection to the database that changes nothing, also while a server runs."""
     with connected(database_at(data, at)) as db:
         yield db
 

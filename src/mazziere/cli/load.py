@@ -25,7 +25,7 @@ class Deal(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """And of the table."""
+    """What a player needs to know of the table."""
 
     phase: str | msgspec.UnsetType = msgspec.UNSET
     deal: Deal | msgspec.UnsetType | None = msgspec.UNSET

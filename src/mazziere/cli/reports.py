@@ -53,7 +53,7 @@ Part = str | Rows | Code
 
 
 def duel_parts(heading: Heading, duel: Summary, rule: StoppingRule | None) -> list[Part]:
-    """A against B."""
+    """What the boards of A against B say, part by part."""
     a, b = f"A ({duel.a.bot})", f"B ({duel.b.bot})"
     unit = "deal" if heading.experiment.target is None else "match"
     units = "deals" if unit == "deal" else "matches"
@@ -110,12 +110,12 @@ def plain_rule(rule: StoppingRule | None) -> dict[str, object] | None:
 
 
 def text(parts: Sequence[Part]) -> str:
-    """For the terminal."""
+    """The parts of a report, for the terminal."""
     return "\n\n".join(_text_part(part) for part in parts)
 
 
 def markdown(parts: Sequence[Part]) -> str:
-    """For a page."""
+    """The parts of a report, as Markdown."""
     return "\n\n".join(_markdown_part(part) for part in parts)
 
 

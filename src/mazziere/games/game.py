@@ -65,9 +65,6 @@ class Game:
         """The options offered at that number of players, by name."""
         return {option.name: option for option in self.options if seats in option.seats}
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return _registered, (self.name,)
-
 
 @dataclass(frozen=True)
 class Rules:
@@ -113,9 +110,3 @@ class Rules:
         deal = self.blank()
         deal.load(state)
         return deal
-
-
-def _registered(name: str) -> Game:
-    from mazziere.games.registry import GAMES
-
-    return GAMES[name]

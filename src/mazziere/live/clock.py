@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 MILLISECOND = 1_000_000  # in nanoseconds
 #: Whoever asks less often than this did not run meanwhile: milliseconds.
 GAP = 2000
 #: So much at most is the clock moved towards the one that it follows: of the time that has passed.
 SLEW = 1 / 200
+
+
+class Clock(Protocol):
+    """Tells the time."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        ...
 
 
 def counter() -> int:

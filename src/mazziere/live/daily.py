@@ -9,15 +9,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Protocol
 
 from mazziere.bank.grants import day_begins, day_of
 from mazziere.cards.shuffle import commitment
 from mazziere.games import GAMES
+from mazziere.live.clock import Clock
 from mazziere.live.hosting.host import Host
 from mazziere.live.ids import new_id
-from mazziere.live.ports import Clock, DailyDeals
 from mazziere.live.table.opening import opened_for_day
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
@@ -64,6 +66,30 @@ def deal_of(day: date) -> DailyDeal:
     """What is played on a day, one game after the other, with a new secret."""
     game = list(GAMES.values())[day.toordinal() % len(GAMES)]
     return DailyDeal(day.isoformat(), game.name, game.seats[0], secrets.token_bytes(32).hex())
+
+
+class DailyDeals(Protocol):
+    """Keeps the deals of the days, and who plays them where."""
+
+    async def add(self, deals: Iterable[DailyDeal]) -> None:
+        """Store deals of days that have none yet."""
+        ...
+
+    async def find(self, day: str) -> DailyDeal | None:
+        """The deal of a day."""
+        ...
+
+    async def claim(self, day: str, player: str, table: str) -> str:
+        """The table of a player on a day: this one, or the one that there is already."""
+        ...
+
+    async def day_of(self, match_id: str) -> str | None:
+        """The day whose deal a match is; None for any other match."""
+        ...
+
+    async def has_played(self, day: str, player: str) -> bool:
+        """Whether a player has played the deal of a day to its end."""
+        ...
 
 
 class Daily:

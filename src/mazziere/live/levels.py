@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from mazziere.live.ports import Results
-from mazziere.rating import Pool, Ratings
+from mazziere.rating import Pool, RatedMatch, Ratings
 
 _log = logging.getLogger("mazziere.live")
 T = TypeVar("T")
@@ -17,6 +16,14 @@ T = TypeVar("T")
 LOOK_EVERY = 1.0
 #: So many results are counted at a time; whoever asks meanwhile waits for no more than these.
 AT_ONCE = 500
+
+
+class Results(Protocol):
+    """Has the results of all matches in the order in which they were stored."""
+
+    async def after(self, row: int, most: int) -> list[tuple[int, RatedMatch | None]]:
+        """The next results after that number: their numbers, and the matches that are rated."""
+        ...
 
 
 class Levels:

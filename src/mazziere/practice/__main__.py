@@ -18,7 +18,7 @@ from mazziere.review.__main__ import NICE, say
 
 
 def main() -> None:
-    """Weigh it."""
+    """Weigh one decision of a match, read from standard input, and say what exercise it makes."""
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICE)
     job = json.loads(sys.stdin.readline())

@@ -62,7 +62,7 @@ class Exercise:
         return blake2b(position.encode(), digest_size=8).hexdigest()
 
     def plain(self) -> dict[str, Any]:
-        """As it is stored."""
+        """The exercise as plain values, as it is stored."""
         return asdict(self)
 
 
@@ -73,5 +73,5 @@ def from_plain(plain: Mapping[str, Any]) -> Exercise:
 
 
 def option_from(plain: Mapping[str, Any]) -> Option:
-    """One of its moves."""
+    """The move of an exercise that plain values describe."""
     return Option(**{**plain, "reasons": tuple(Reason(**each) for each in plain["reasons"])})

@@ -59,7 +59,7 @@ class Level:
 
     @property
     def band(self) -> Band:
-        """Its name."""
+        """The name that is shown for it, by how well it is known."""
         return band_of(self.skill, self.games, len(self.opponents))
 
     @property

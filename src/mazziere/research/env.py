@@ -98,11 +98,11 @@ class DealEnv(Env):
         )
 
     def observation_space(self, agent: str) -> gymnasium.Space[Observation]:
-        """The same for every agent."""
+        """What an agent can observe; every agent has the same."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.Space[int | None]:
-        """The same for every agent."""
+        """What an agent can do; every agent has the same."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

@@ -19,7 +19,7 @@ class Count:
 
     @property
     def played(self) -> int:
-        """All of them."""
+        """How many were played, whatever came of them."""
         return self.wins + self.ties + self.losses
 
     @property

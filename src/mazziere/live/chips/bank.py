@@ -15,7 +15,8 @@ from mazziere.bank import Posting
 from mazziere.bank.grants import FLOOR, day_begins, day_of, top_up
 from mazziere.bank.limit import Limit
 from mazziere.bank.posting import is_pot, player_account, player_of
-from mazziere.live.ports import Clock, Ledger
+from mazziere.live.chips.ports import Ledger
+from mazziere.live.clock import Clock
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
 from mazziere.protocol import commands
@@ -193,7 +194,7 @@ class Bank:
             self.tell(postings)
 
     def stored(self, posting: Posting) -> None:
-        """A posting was stored."""
+        """A posting was stored that nobody had followed: count it, and tell the other nodes."""
         self.follow([posting])
         self.tell([posting])
 

@@ -37,7 +37,7 @@ class Escrow:
         return [each for seq, event in numbered for each in self.follow(table, event, seq)]
 
     def follow(self, table: Table, event: log.Event, seq: int) -> list[Posting]:
-        """What one event moves."""
+        """The postings that belong to one event; the seats are kept up with it."""
         if isinstance(event, log.Sat):
             self.seats[event.seat] = event.player
             return self.take([event.player], table, event, seq)

@@ -15,9 +15,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from mazziere.live.clock import Clock
 from mazziere.live.clubs.membership import ClubError
+from mazziere.live.clubs.ports import CalendarStore, StoredEvent
 from mazziere.live.ids import new_id
-from mazziere.live.ports import CalendarStore, Clock, Occasion, StoredEvent
+from mazziere.live.tournaments.ports import Occasion
 from mazziere.live.tournaments.running import TROUBLED, Tournaments
 from mazziere.tournament import Settings, TournamentError
 from mazziere.tournament.recurrence import Rule, is_zone, moment, next_date

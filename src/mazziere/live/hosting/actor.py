@@ -22,8 +22,8 @@ from mazziere.live.chips.escrow import Escrow
 from mazziere.live.hosting import chat, joining, seating
 from mazziere.live.hosting.bot_turns import for_whom, seed_of
 from mazziere.live.hosting.listing import finished_by
+from mazziere.live.hosting.ports import Connection, Entry
 from mazziere.live.hosting.watched import WatchedTable
-from mazziere.live.ports import Connection, Entry
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table

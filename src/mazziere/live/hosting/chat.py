@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mazziere.live.ports import Connection
+from mazziere.live.hosting.ports import Connection
 from mazziere.live.table.courtesies import checked_courtesy, checked_text
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import commands, encode, messages

@@ -21,6 +21,7 @@ import msgspec
 
 from mazziere.games import IllegalMove
 from mazziere.live.chips.bank import Bank
+from mazziere.live.clock import Clock
 from mazziere.live.hosting import joining, play_now
 from mazziere.live.hosting.actor import TableActor
 from mazziere.live.hosting.bot_players import BotPlayers
@@ -29,10 +30,10 @@ from mazziere.live.hosting.leaving import let_go
 from mazziere.live.hosting.lobby import Lobby
 from mazziere.live.hosting.pairing import Pairing
 from mazziere.live.hosting.peers import Peers
+from mazziere.live.hosting.ports import Connection, People, Store
 from mazziere.live.hosting.waking import go_on_all, holding, keep_waking, load
 from mazziere.live.limits import Buckets
 from mazziere.live.outages import Outage, Outages
-from mazziere.live.ports import Clock, Connection, People, Store
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
 from mazziere.match import MatchError

@@ -6,8 +6,8 @@ import secrets
 from functools import partial
 from typing import TYPE_CHECKING
 
+from mazziere.live.hosting.ports import Connection
 from mazziere.live.ids import new_id
-from mazziere.live.ports import Connection
 from mazziere.live.table.opening import opened_by_player
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mazziere.games import GAMES
-from mazziere.live.ports import Connection
+from mazziere.live.hosting.ports import Connection
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import messages
 
@@ -141,11 +141,11 @@ class Question:
 
     @property
     def whom(self) -> set[str]:
-        """The others, by id."""
+        """The ids of those with whom the player could play."""
         return {each.connection.player for each in self.others}
 
     def message(self) -> messages.Found:
-        """As the player is told."""
+        """What the player is told of it."""
         game, seats = self.wanted
         players = [each.connection.player for each in self.others]
         names = [each.connection.name for each in self.others]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from mazziere.live.hosting.ports import Connection
 from mazziere.live.outages import Outage, stall
-from mazziere.live.ports import Connection
 from mazziere.protocol import commands, messages
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from mazziere.live.hosting.actor import TableActor
 from mazziere.live.hosting.bot_players import known_bot
 from mazziere.live.hosting.joining import joins, verify_few
 from mazziere.live.hosting.pairing import BOTS_AFTER, USUAL_LEVEL, Pairing, Waiting, Wanted
+from mazziere.live.hosting.ports import Connection
 from mazziere.live.ids import new_id
-from mazziere.live.ports import Connection
 from mazziere.live.table.opening import opened_for_pair
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table

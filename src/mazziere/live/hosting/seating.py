@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mazziere.live.hosting.bot_players import known_bot
+from mazziere.live.hosting.ports import Connection
 from mazziere.live.limits import MOST_KEYS
-from mazziere.live.ports import Connection
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import commands, encode, messages

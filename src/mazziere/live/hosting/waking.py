@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from mazziere.live.hosting.actor import TableActor
-from mazziere.live.ports import StoreUnavailable
+from mazziere.live.hosting.ports import StoreUnavailable
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table, fold
@@ -103,7 +103,7 @@ def go_on(found: TableActor | Refusal) -> None:
 
 
 async def go_on_all(host: Host, tables: list[str]) -> None:
-    """The same for many tables, while others go on."""
+    """Let the clocks of many tables run on, and others have their turn in between."""
     for number, table in enumerate(tables):
         host.with_table(table, go_on)
         if number % AT_ONCE == AT_ONCE - 1:

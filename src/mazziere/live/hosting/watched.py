@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from mazziere.live.chips.escrow import Escrow
 from mazziere.live.hosting.listing import changes_lists, summary_of
-from mazziere.live.ports import Connection, Summary
+from mazziere.live.hosting.ports import Connection, Summary
 from mazziere.live.showing.screen import (
     Screen,
     Viewer,

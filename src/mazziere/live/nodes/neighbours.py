@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from mazziere.live.hosting.peers import Peers
 from mazziere.live.ids import new_id
 from mazziere.live.nodes import news
+from mazziere.live.nodes.ports import Bus
 from mazziere.live.outages import GRACE, Outage, stall
-from mazziere.live.ports import Bus
 
 if TYPE_CHECKING:
     from mazziere.live.hosting.host import Host

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING
 
 from mazziere.live.hosting import play_now
 from mazziere.live.hosting.actor import TableActor
+from mazziere.live.hosting.ports import Connection, InDebt, Overtaken, StoreUnavailable
 from mazziere.live.hosting.waking import folded
 from mazziere.live.hosting.watched import Elsewhere
 from mazziere.live.nodes import news
 from mazziere.live.nodes.neighbours import EVERYBODY, Neighbours
+from mazziere.live.nodes.ports import Bus
 from mazziere.live.nodes.seeking import Seekers
-from mazziere.live.ports import Bus, Connection, InDebt, Overtaken, StoreUnavailable
 from mazziere.live.table import events as log
 from mazziere.match import events as match_events
 from mazziere.protocol import commands, encode, messages

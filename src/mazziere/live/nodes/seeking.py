@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from mazziere.live.hosting.actor import TableActor
 from mazziere.live.hosting.pairing import Pairing, Question, Waiting, Wanted
 from mazziere.live.hosting.play_now import paired
+from mazziere.live.hosting.ports import Connection
 from mazziere.live.nodes import news
-from mazziere.live.ports import Connection
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import encode
 
@@ -45,7 +45,7 @@ class Afar:
         self._nodes.tell_all(news.Paired(self.player, self.table))
 
     def close(self) -> None:
-        """It is not ours."""
+        """Nothing to be done: the connection belongs to the other node."""
 
     dismiss = close
 

@@ -19,22 +19,21 @@ import msgspec
 
 from mazziere.live.chips import pot
 from mazziere.live.chips.bank import Bank
+from mazziere.live.clock import Clock
 from mazziere.live.hosting.host import Host
+from mazziere.live.hosting.ports import InDebt, Overtaken
 from mazziere.live.ids import new_id
-from mazziere.live.ports import (
-    Clock,
-    ClubDirectors,
-    InDebt,
-    Occasion,
-    Overtaken,
-    TournamentEntry,
-    TournamentStore,
-    TournamentSummary,
-)
 from mazziere.live.table import events as table_log
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table, fold
 from mazziere.live.tournaments import fixtures
+from mazziere.live.tournaments.ports import (
+    ClubDirectors,
+    Occasion,
+    TournamentEntry,
+    TournamentStore,
+    TournamentSummary,
+)
 from mazziere.live.tournaments.views import (
     TournamentRow,
     TournamentView,

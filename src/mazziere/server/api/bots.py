@@ -172,7 +172,7 @@ async def owned(request: AnyRequest, owner: Player, name: str) -> Bot:
 
 
 def new_token() -> str:
-    """Nobody guesses it."""
+    """A token for a bot, so long that nobody guesses it."""
     return secrets.token_urlsafe(32)
 
 

@@ -41,7 +41,7 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
 
 @get("/health", media_type=MediaType.HTML, include_in_schema=False)
 async def health(request: AnyRequest) -> str:
-    """The same as a page."""
+    """The figures as a page; for this machine, and for administrators."""
     await only_the_host(request)
     figures = request.app.state.figures
     rules = "compiled" if COMPILED else "in plain Python"

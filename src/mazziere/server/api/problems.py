@@ -13,11 +13,9 @@ from litestar.openapi.spec.enums import OpenAPIType
 from mazziere.server.api import page
 from mazziere.server.api.requests import AnyRequest, Trouble, path_of
 from mazziere.server.api.shapes import Problem
+from mazziere.server.borrowed.litestar import hung_up
 
 _log = logging.getLogger("mazziere.http")
-
-#: What Litestar says when a client hangs up in the middle of a request; nobody hears the answer.
-GONE = "client disconnected prematurely"
 
 
 def answer(status: int, code: str, about: str = "") -> Response[Problem]:
@@ -34,7 +32,7 @@ def misunderstood(request: AnyRequest, error: HTTPException) -> Response[Problem
     """Litestar says no: no such page, a wrong method, a body that does not fit."""
     if error.status_code == 404 and page.is_sought(request):
         return page.nowhere(request)
-    if error.status_code >= 500 and error.detail != GONE:
+    if error.status_code >= 500 and not hung_up(error):
         return failed(request, error)
     try:
         code = HTTPStatus(error.status_code).name.lower()

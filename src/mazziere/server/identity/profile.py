@@ -46,7 +46,7 @@ SPEEDS: dict[Value, dict[str, Value]] = {
 
 
 def migrated(chosen: dict[str, Value]) -> dict[str, Value]:
-    """The same in today's names; what was chosen since holds."""
+    """What was chosen, in today's names; what was chosen since holds."""
     if "speed" not in chosen:
         return chosen
     rest = {name: value for name, value in chosen.items() if name != "speed"}

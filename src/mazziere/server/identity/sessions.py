@@ -12,8 +12,8 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 
+from mazziere.live.clock import Clock
 from mazziere.live.ids import new_id
-from mazziere.live.ports import Clock
 from mazziere.server.identity.names import guest_name, skeleton
 from mazziere.storage.engine.database import DATABASE_ERRORS
 from mazziere.storage.repositories.bots import Bots

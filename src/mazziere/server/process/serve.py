@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import signal
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,6 +14,7 @@ import uvicorn
 
 from mazziere.live.hosting.bot_players import USUAL_PACE
 from mazziere.server.api import removal
+from mazziere.server.borrowed.uvicorn import Server
 from mazziere.server.process import logs
 from mazziere.server.process.app import create_app
 from mazziere.server.services import Services
@@ -26,8 +25,6 @@ from mazziere.storage import PostgresDatabase, SqliteDatabase
 from mazziere.storage.engine.database import Database
 
 _log = structlog.get_logger("mazziere.server")
-
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True)
@@ -56,13 +53,13 @@ class Settings:
     metrics_port: int | None = None
 
     def where(self) -> Database:
-        """The database."""
+        """The database that is to be used, of whichever kind."""
         if self.database is None:
             return SqliteDatabase(self.data)
         return PostgresDatabase(self.database)
 
 
-class Server(uvicorn.Server):
+class TableServer(Server):
     """uvicorn that says goodbye to the tables first."""
 
     def __init__(
@@ -81,28 +78,14 @@ class Server(uvicorn.Server):
         self.elsewhere = elsewhere
         self.ready = ready
 
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Stop at a signal; uvicorn's own way would end the process before the data are closed."""
-        before = {number: signal.signal(number, self.handle_exit) for number in SIGNALS}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin, and say so; from here on a signal no longer just ends the process."""
-        await super().startup(sockets)
+    async def begun(self) -> None:
+        """Do the rest of the work, and say that it has begun."""
         await self.services.serving()
         self.ready()
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let nobody in, let go who is here, then close what is left."""
-        for server in self.servers:
-            server.close()  # whoever comes from now on is sent to another node
+    async def ends(self) -> None:
+        """Let go who is here."""
         await self.services.host.close(self.elsewhere)
-        await super().shutdown(sockets)
 
 
 def listen(host: str, port: int, share: bool = False) -> socket.socket:
@@ -163,7 +146,7 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         # Workers stop together.
         elsewhere = settings.bus is not None and not settings.share_port
         calm_garbage_collection()
-        await Server(config, services, elsewhere, begun).serve(listening)
+        await TableServer(config, services, elsewhere, begun).serve(listening)
     finally:
         await services.stop()
         _log.info("stopped")

@@ -22,8 +22,9 @@ from dataclasses import replace
 
 import structlog
 
+from mazziere.server.borrowed.uvicorn import SIGNALS
 from mazziere.server.process import logs
-from mazziere.server.process.serve import SIGNALS, Settings, family_of, listen, run
+from mazziere.server.process.serve import Settings, family_of, listen, run
 from mazziere.storage.engine.errors import StorageError
 
 _log = structlog.get_logger("mazziere.workers")

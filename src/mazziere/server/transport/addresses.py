@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 from collections import Counter
 
-from uvicorn.middleware.proxy_headers import _TrustedHosts
+from mazziere.server.borrowed.uvicorn import Proxies
 
 LOOPBACK = ("127.0.0.1", "::1")
 
@@ -31,13 +31,13 @@ class Addresses:
 
     def __init__(self, most: int, proxies: str) -> None:
         self.most = most
-        self._proxies = _TrustedHosts(proxies)  # as uvicorn does for HTTP
+        self._proxies = Proxies(proxies)
         self._open: Counter[str] = Counter()
 
     def of(self, peer: str, forwarded_for: str | None) -> str:
         """The client's address: of the connection, or what a known proxy says it is."""
         if forwarded_for and peer in self._proxies:
-            return self._proxies.get_trusted_client_address(forwarded_for)[0]
+            return self._proxies.client(forwarded_for)
         return peer
 
     def enter(self, address: str) -> bool:

@@ -6,16 +6,15 @@ import asyncio
 from typing import Any
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from mazziere.server.borrowed.picows import LONGEST_UPGRADE
+from mazziere.server.borrowed.uvicorn import HttpProtocol
 from mazziere.server.transport.addresses import Addresses
 
 #: How long a request may take to arrive, from the connection or its first byte on: seconds.
 PATIENCE = 10.0
 #: How long the head of a request may be, its first line with it: bytes.
 LONGEST_HEAD = 32 * 1024
-#: And that of a request to upgrade, of which picows reads no more.
-LONGEST_UPGRADE = 16 * 1024 - 1
 #: Whoever is refused has so long to read why, while the rest of what they send is thrown away.
 LAST_WORDS = 2.0
 
@@ -58,20 +57,18 @@ def head_size(request: h11.Request) -> int:
 def http_class(addresses: Addresses) -> type[asyncio.Protocol]:
     """The protocol that uvicorn makes for a connection."""
 
-    class Http(H11Protocol):
+    class Http(HttpProtocol):
         """Ends connections that send no whole request, and those that are too many."""
 
         def __init__(self, *arguments: Any, **named: Any) -> None:
-            super().__init__(*arguments, **named)
-            self.conn: Connection = Connection(h11.SERVER, LONGEST_HEAD)
+            self._reading = Connection(h11.SERVER, LONGEST_HEAD)
+            super().__init__(self._reading, *arguments, **named)
             self._refused = False
             self._address: str | None = None  # while it is counted
             self._deadline: asyncio.TimerHandle | None = None
 
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        def came(self, address: str) -> None:
             """A client is there."""
-            super().connection_made(transport)
-            address = self.client[0] if self.client else ""
             if addresses.enter(address):
                 self._address = address
                 self._look_at_clock()
@@ -89,7 +86,7 @@ def http_class(addresses: Addresses) -> type[asyncio.Protocol]:
             """A request that is not here yet has its time; one that is here can take any."""
             if self._address is None:
                 return  # it was handed over, or refused
-            if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            if self._reading.their_state not in (h11.IDLE, h11.SEND_BODY):
                 self._stop_clock()
             elif self._deadline is None:
                 self._deadline = self.loop.call_later(PATIENCE, self._refuse, 408, "too_slow")
@@ -116,12 +113,12 @@ def http_class(addresses: Addresses) -> type[asyncio.Protocol]:
             else:
                 self.transport.close()
 
-        def send_400_response(self, msg: str) -> None:
+        def unclear(self) -> None:
             """What came is no request, or an unclear one."""
-            if self.conn.our_state is h11.SEND_BODY:
+            if self._reading.our_state is h11.SEND_BODY:
                 self.transport.close()  # in the middle of the answer to the one before
             else:
-                self._refuse(*self.conn.refusal)
+                self._refuse(*self._reading.refusal)
 
         def shutdown(self) -> None:
             """The server closes."""
@@ -130,22 +127,12 @@ def http_class(addresses: Addresses) -> type[asyncio.Protocol]:
             else:
                 super().shutdown()
 
-        def on_response_complete(self) -> None:
+        def answered(self) -> None:
             """The request was answered, perhaps before all of it was here."""
             self._stop_clock()
-            super().on_response_complete()
 
-        def handle_websocket_upgrade(self, event: h11.Request) -> None:
-            """Hand the connection over; whoever takes it counts it."""
-            self._gone()
-            super().handle_websocket_upgrade(event)
-
-        def connection_lost(self, error: Exception | None) -> None:
-            """The client is gone."""
-            self._gone()
-            super().connection_lost(error)
-
-        def _gone(self) -> None:
+        def leaves(self) -> None:
+            """It is gone, or handed over; whoever takes it counts it."""
             self._stop_clock()
             if self._address is not None:
                 addresses.leave(self._address)

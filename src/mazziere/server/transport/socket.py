@@ -7,14 +7,12 @@ beyond this file knows only that a connection has a player and can be sent messa
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl
 
 from picows import (
-    WSAutoPingStrategy,
     WSCloseCode,
     WSFrame,
     WSListener,
@@ -24,13 +22,14 @@ from picows import (
     WSUpgradeResponse,
     WSUpgradeResponseWithListener,
 )
-from picows.picows import WSProtocol  # type: ignore[attr-defined]  # what ws_create_server makes
 
 from mazziere.live.hosting.host import Host
+from mazziere.live.levels import Levels
 from mazziere.live.limits import Bucket
-from mazziere.live.ports import Levels
 from mazziere.protocol import VERSION, encode, frame, messages
 from mazziere.protocol.codec import id_of
+from mazziere.server.borrowed.picows import WebSocketProtocol
+from mazziere.server.borrowed.uvicorn import open_connections
 from mazziere.server.identity.profile import with_defaults
 from mazziere.server.identity.sessions import Sessions, bearer_in, hashed, token_in
 from mazziere.server.transport.addresses import Addresses
@@ -50,10 +49,6 @@ MOST_UNREAD = 256 * 1024
 MOST_EARLY = 32
 #: What a client that is let go has left to read is thrown away after so long: seconds.
 LAST_WORDS = 5.0
-
-logging.getLogger("mazziere.socket").setLevel(logging.CRITICAL)  # broken clients are no trouble
-#: As an adapter: of a logger, picows would make a copy for every connection.
-_log = logging.LoggerAdapter(logging.getLogger("mazziere.socket"))
 
 
 class Inbox:
@@ -84,7 +79,7 @@ class Inbox:
 
 
 class Client(WSListener):
-    """A connected client: what :class:`mazziere.live.ports.Connection` asks for."""
+    """A connected client: what :class:`mazziere.live.hosting.ports.Connection` asks for."""
 
     def __init__(
         self,
@@ -316,15 +311,12 @@ def socket_class(
         place = asked.get("table", "")
         return Client(inbox, heartbeat, host, sessions, levels, ladder, token, is_bot, place)
 
-    class Socket(WSProtocol):  # type: ignore[misc]
+    class Socket(WebSocketProtocol):
         """A WebSocket made over the transport of an HTTP request."""
 
         def __init__(self, config: Any, server_state: Any, app_state: Any) -> None:
-            super().__init__(
-                None, None, False, partial(listener, self), _log, True, 5,
-                False, 0, 0, WSAutoPingStrategy.PING_PERIODICALLY, False, LONGEST_FRAME, None, 2048,
-            )  # fmt: skip
-            self._open = server_state.connections
+            super().__init__(partial(listener, self), LONGEST_FRAME)
+            self._open = open_connections(server_state)
             self._peer = ""
             self._address: str | None = None  # while it is counted
 
@@ -347,16 +339,6 @@ def socket_class(
             if self._address is not None:
                 addresses.leave(self._address)
             super().connection_lost(error)
-
-        def data_received(self, data: bytes) -> None:
-            """The request to upgrade, as uvicorn has read it."""
-            buffer = memoryview(data)
-            while buffer:
-                space = self.get_buffer(len(buffer))
-                size = min(len(space), len(buffer))
-                space[:size] = buffer[:size]
-                self.buffer_updated(size)
-                buffer = buffer[size:]
 
         def shutdown(self) -> None:
             """The server closes."""

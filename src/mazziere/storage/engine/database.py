@@ -13,7 +13,7 @@ from typing import Any, Protocol, cast
 import psycopg
 from sqlalchemy import Engine
 
-from mazziere.live.ports import Overtaken
+from mazziere.live.hosting.ports import Overtaken
 
 #: Whatever a database may complain about.
 DATABASE_ERRORS = (sqlite3.Error, psycopg.Error)
@@ -144,7 +144,7 @@ class Database(Protocol):
         ...
 
     def engine(self) -> Engine:
-        """For migrations."""
+        """What Alembic connects by; everything else goes over :meth:`connect`."""
         ...
 
     def connect(self) -> Db:
@@ -152,7 +152,7 @@ class Database(Protocol):
         ...
 
     def log(self, db: Db) -> Log:
-        """What writes the logs."""
+        """What appends to the logs of tables over that connection."""
         ...
 
     def home(self, db: Db) -> int:
@@ -180,5 +180,5 @@ class Database(Protocol):
         ...
 
     def release(self) -> None:
-        """Let others have it."""
+        """Let other servers have it, and lead no more."""
         ...

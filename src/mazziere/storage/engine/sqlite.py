@@ -48,7 +48,7 @@ class SqliteDatabase:
 
     @property
     def name(self) -> str:
-        """The file."""
+        """The path of the file."""
         return str(self.file)
 
     def engine(self) -> Engine:
@@ -88,19 +88,19 @@ class SqliteDatabase:
         }
 
     def take(self) -> None:
-        """Lock the folder."""
+        """Lock the folder against other servers."""
         self._lock = DataLock(self.folder)
 
     @property
     def leads_for(self) -> float:
-        """For good."""
+        """For good: there is one server on a file."""
         return inf
 
     def leads(self) -> bool:
-        """There is no other."""
+        """Always: there is no other server on the file."""
         return True
 
     def release(self) -> None:
-        """Unlock the folder."""
+        """Let another server have the folder."""
         if self._lock is not None:
             self._lock.release()

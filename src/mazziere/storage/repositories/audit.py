@@ -82,7 +82,7 @@ def wrong_tables(db: Db) -> Iterator[str]:
 
 
 def wrong_tournaments(db: Db) -> Iterator[str]:
-    """The same of tournaments with an entry fee."""
+    """Tournaments with an entry fee whose logs lead to other postings than are stored."""
     events_of = "SELECT event FROM tournament_events WHERE tournament_id = ? ORDER BY seq"
     for tournament, row, had_fee in db.execute(TOURNAMENTS).fetchall():
         if not had_fee and not msgspec.json.decode(row).get("entry_fee"):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from mazziere.live.ports import Occasion, StoredEvent
+from mazziere.live.clubs.ports import StoredEvent
+from mazziere.live.tournaments.ports import Occasion
 from mazziere.storage.engine.database import Db
 from mazziere.storage.repositories.store import Store
 
@@ -32,7 +33,7 @@ class StoredSeason:
 
 
 class Calendar:
-    """Implements :class:`mazziere.live.ports.CalendarStore`, and keeps the seasons."""
+    """Implements :class:`mazziere.live.clubs.ports.CalendarStore`, and keeps the seasons."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -43,7 +44,7 @@ class Calendar:
         return [row[0] for row in await self._rows(query, now)]
 
     async def event(self, event: str) -> StoredEvent | None:
-        """An event."""
+        """The event of that id, if there is one."""
         found = await self._rows(f"SELECT {EVENT} FROM club_events WHERE event_id = ?", event)
         return StoredEvent(*found[0]) if found else None
 

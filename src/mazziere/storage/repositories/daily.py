@@ -25,12 +25,12 @@ class DailyPlay:
 
     @property
     def difference(self) -> int:
-        """What is compared."""
+        """By how many points the player is ahead, by which a day's plays are ranked."""
         return self.points[0] - self.points[1]
 
 
 class DailyDeals:
-    """See :class:`mazziere.live.ports.DailyDeals`."""
+    """See :class:`mazziere.live.daily.DailyDeals`."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

@@ -82,7 +82,7 @@ class Exercises:
         await self.store.writer.run(lambda db: db.executemany(INSERT, new) and None)
 
     async def find(self, exercise: str) -> StoredExercise | None:
-        """One of them."""
+        """The exercise of that id, if there is one."""
         query = (
             "SELECT exercise_id, body, level, tried, correct FROM exercises WHERE exercise_id = ?"
         )
@@ -160,13 +160,13 @@ def count_try(db: Db, exercise: str, right: bool) -> None:
 
 
 def values(exercise: Exercise) -> tuple[str, str, int, bytes]:
-    """A row."""
+    """An exercise as the row that is inserted."""
     body = json.dumps(exercise.plain()).encode()
     return exercise.id, exercise.game, exercise.level, body
 
 
 def stored(row: tuple[str, bytes, int, int, int]) -> StoredExercise:
-    """What a row says."""
+    """The exercise of a row."""
     exercise, body, level, tried, right = row
     return StoredExercise(exercise, from_plain(json.loads(body)), level, tried, right)
 

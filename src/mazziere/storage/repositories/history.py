@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from mazziere.bank.grants import day_of
-from mazziere.live.ports import Clock
+from mazziere.live.clock import Clock
 from mazziere.live.table import events as log
 from mazziere.match import Match
 from mazziere.match.events import Started
@@ -105,7 +105,7 @@ class History:
         return [GameCount(*row) for row in found]
 
     async def summary(self, match_id: str) -> PlayedMatch | None:
-        """A match that is over."""
+        """What lists tell of a match that is over; None if there is none."""
         columns = COLUMNS.replace("p.seat", "NULL")
         query = f"SELECT {columns} FROM match_results r WHERE match_id = ?"
 
@@ -169,7 +169,7 @@ class History:
         return None if match is None else await asyncio.to_thread(format_match, match)
 
     async def finished(self, match_id: str) -> Match | None:
-        """A match that is over."""
+        """A match that is over, folded from the log of its table; None if there is none."""
         query = (
             "SELECT event FROM log WHERE table_id = "
             "(SELECT table_id FROM match_results WHERE match_id = ?) ORDER BY seq"

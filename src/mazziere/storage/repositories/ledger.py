@@ -13,7 +13,7 @@ from mazziere.bank.flows import Flow, flows
 from mazziere.bank.grants import welcome
 from mazziere.bank.limit import Limit
 from mazziere.bank.posting import player_account, player_of
-from mazziere.live.ports import Books
+from mazziere.live.chips.ports import Books
 from mazziere.storage.engine.database import INTEGRITY_ERRORS, Db, marks
 from mazziere.storage.repositories.history import A_PAGE
 from mazziere.storage.repositories.postings import all_postings, is_posted, post
@@ -66,7 +66,7 @@ class Movement:
 
 
 class Ledger:
-    """Implements :class:`mazziere.live.ports.Ledger`."""
+    """Implements :class:`mazziere.live.chips.ports.Ledger`."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

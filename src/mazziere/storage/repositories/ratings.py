@@ -23,7 +23,7 @@ AFTER = (
 
 
 class Results:
-    """Implements :class:`mazziere.live.ports.Results`."""
+    """Implements :class:`mazziere.live.levels.Results`."""
 
     def __init__(self, store: Store, counts: str = RATED) -> None:
         """``counts`` is :data:`RATED` or :data:`LADDER`."""

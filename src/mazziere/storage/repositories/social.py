@@ -58,7 +58,7 @@ class Social:
         return await self.store.writer.run(lambda db: db.execute(statement, values).rowcount)
 
     async def rows(self, query: str, *values: object) -> list[Any]:
-        """What a query finds."""
+        """All rows that a query finds."""
         return await self.store.read(lambda db: db.execute(query, values).fetchall())
 
     async def befriend(self, player: str, friend: str) -> None:

@@ -125,7 +125,7 @@ class Question:
     with_bots: bool | None = None
 
     def values(self) -> dict[str, str | int | None]:
-        """For the query."""
+        """The filter as the named values of a query."""
         with_bots = None if self.with_bots is None else int(self.with_bots)
         return {**vars(self), "with_bots": with_bots}
 

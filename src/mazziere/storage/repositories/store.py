@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import msgspec
 
+from mazziere.live.hosting.ports import Entry, FinishedMatch, StoreUnavailable, Summary
 from mazziere.live.outages import GRACE, Outage
-from mazziere.live.ports import Entry, FinishedMatch, StoreUnavailable, Summary
 from mazziere.storage.engine.database import OPERATIONAL_ERRORS, Database, Db, marks
 from mazziere.storage.engine.migrate import migrate
 from mazziere.storage.engine.writer import Work, Writer
@@ -100,7 +100,7 @@ class Store:
         return statements(db)
 
     async def read_at_once(self, statements: Callable[[Db], T]) -> T:
-        """The same, with everything as it is at one moment."""
+        """Read with several statements, all of which see the data as of one moment."""
 
         def at_once(db: Db) -> T:
             db.execute(self.database.begin_reading)
@@ -114,7 +114,7 @@ class Store:
     # The port of the tables
 
     def append(self, entry: Entry) -> None:
-        """Store an entry soon; see :class:`mazziere.live.ports.Store`."""
+        """Store an entry soon; see :class:`mazziere.live.hosting.ports.Store`."""
         log: list[object] = []
         for seq, event in enumerate(entry.events, entry.seq):
             log += (entry.table, seq, event)
@@ -206,7 +206,7 @@ class Store:
         return await self.writer.run(statements)
 
     def note(self, outage: Outage, now: int) -> None:
-        """The server stood still; see :class:`mazziere.live.ports.Store`."""
+        """The server stood still; see :class:`mazziere.live.hosting.ports.Store`."""
 
         def statements(db: Db) -> None:
             store_outage(db, outage)

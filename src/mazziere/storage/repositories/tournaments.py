@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from mazziere.live.ports import TournamentEntry
+from mazziere.live.tournaments.ports import TournamentEntry
 from mazziere.storage.engine.database import INTEGRITY_ERRORS, Db, WrongSeq, marks
 from mazziere.storage.repositories.club_calendar import see_to
 from mazziere.storage.repositories.postings import post
@@ -39,7 +39,7 @@ WITHOUT_TABLE = (
 
 
 class Tournaments:
-    """Implements :class:`mazziere.live.ports.TournamentStore`."""
+    """Implements :class:`mazziere.live.tournaments.ports.TournamentStore`."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -125,7 +125,7 @@ class Tournaments:
 
 
 def add(db: Db, entry: TournamentEntry) -> None:
-    """All of an entry."""
+    """Store all of an entry, within the transaction that there is."""
     for seq, event in enumerate(entry.events, entry.seq):
         db.execute(INSERT_EVENT, (entry.tournament, seq, event))
     summary = entry.summary

@@ -107,7 +107,7 @@ def shared(figures: Figures) -> dict[str, Any]:
 
 
 def line_shape(line: Line) -> LineShape:
-    """One line."""
+    """A line of the counts, as the API tells it."""
     return LineShape(line.times, line.points, line.measure)
 
 

@@ -64,15 +64,15 @@ class Register(Command, frozen=True, kw_only=True, tag="register"):
     fee: Fee = 0
 
     def accounts(self) -> tuple[str, ...]:
-        """The partner."""
+        """The partner, where there is one."""
         return () if self.partner is None else (self.partner,)
 
     def entering(self) -> bool:
-        """It is."""
+        """Whoever asks takes part from now on."""
         return True
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Enter who asks; what it costs has to be what they agreed to."""
         verify_agreed(tournament, self.fee)
         partner = None if self.partner is None else asked.named[self.partner]
         return tournament.register(asked.me, now, partner, asked.level, self.nonce)
@@ -87,11 +87,11 @@ class AddEntry(Command, frozen=True, kw_only=True, tag="add_entry"):
     names: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=2)]
 
     def people(self) -> tuple[str, ...]:
-        """All of them."""
+        """All who are entered."""
         return self.names
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Enter these people, and let partners have accepted; only where nobody pays."""
         tournament.verify_director(asked.by)
         if tournament.settings.entry_fee:  # nobody pays with somebody else's chips
             raise TournamentError("own_entry")
@@ -110,11 +110,11 @@ class Accept(Command, frozen=True, kw_only=True, tag="accept"):
     fee: Fee = 0
 
     def entering(self) -> bool:
-        """It is."""
+        """Whoever asks takes part from now on."""
         return True
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Make the pair complete; what it costs has to be what who asks agreed to."""
         verify_agreed(tournament, self.fee)
         return tournament.accept(self.entry, asked.by, now)
 
@@ -125,7 +125,7 @@ class CheckIn(Command, frozen=True, kw_only=True, tag="check_in"):
     entry: Entry
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Note that the entry is here."""
         return tournament.check_in(self.entry, asked.by, now)
 
 
@@ -135,7 +135,7 @@ class Withdraw(Command, frozen=True, kw_only=True, tag="withdraw"):
     entry: Entry
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Take the entry off the list, or out of the field once it is being played."""
         if tournament.phase == "registration":
             return tournament.unregister(self.entry, asked.by, now)
         return tournament.withdraw(self.entry, asked.by, now)
@@ -147,7 +147,7 @@ class Edit(Command, frozen=True, kw_only=True, tag="edit"):
     settings: Settings
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Change the settings, but not whose tournament it is."""
         now_held = tournament.settings
         settings = msgspec.structs.replace(
             self.settings, directors=now_held.directors, club=now_held.club
@@ -165,7 +165,7 @@ class NameDirector(Command, frozen=True, kw_only=True, tag="name_director"):
         return (self.player,)
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Add the account to the directors."""
         return tournament.name_director(asked.named[self.player].id, asked.by, now)
 
 
@@ -179,7 +179,7 @@ class DismissDirector(Command, frozen=True, kw_only=True, tag="dismiss_director"
         return (self.player,)
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Take the account from the directors."""
         return tournament.dismiss_director(asked.named[self.player].id, asked.by, now)
 
 
@@ -187,7 +187,7 @@ class Begin(Command, frozen=True, kw_only=True, tag="begin"):
     """Start now, with those who are here."""
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Close the list and begin the first stage, drawn with the secret."""
         return tournament.begin(asked.by, now, asked.secret)
 
 
@@ -201,7 +201,7 @@ class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
     cappotto: bool = False
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Give the match a result that nobody has played here."""
         return tournament.enter(
             self.match, self.points, asked.by, now, self.winner, self.left, self.cappotto
         )
@@ -214,7 +214,7 @@ class DeclareAbsent(Command, frozen=True, kw_only=True, tag="declare_absent"):
     sides: Annotated[tuple[Side, ...], Meta(min_length=1, max_length=2)]
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Decide the match for who has come, if anybody has."""
         return tournament.declare_absent(self.match, self.sides, asked.by, now)
 
 
@@ -229,7 +229,7 @@ class AdjustResult(Command, frozen=True, kw_only=True, tag="adjust_result"):
     cappotto: bool = False
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Replace the result at once."""
         return tournament.adjust(
             self.match,
             self.points,
@@ -253,7 +253,7 @@ class ProposeResult(Command, frozen=True, kw_only=True, tag="propose_result"):
     cappotto: bool = False
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Note the result that a second director may confirm."""
         return tournament.propose(
             self.match,
             self.points,
@@ -272,7 +272,7 @@ class ConfirmResult(Command, frozen=True, kw_only=True, tag="confirm_result"):
     proposal: Annotated[int, Meta(ge=1)]
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Replace the result by what was proposed."""
         return tournament.confirm(self.proposal, asked.by, now)
 
 
@@ -282,7 +282,7 @@ class RefuseResult(Command, frozen=True, kw_only=True, tag="refuse_result"):
     proposal: Annotated[int, Meta(ge=1)]
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Drop what was proposed."""
         return tournament.refuse(self.proposal, asked.by, now)
 
 
@@ -298,7 +298,7 @@ class SubstitutePlayer(Command, frozen=True, kw_only=True, tag="substitute"):
         return (self.player,)
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Exchange a player of the entry, found by name."""
         entry = tournament.verified_entry(self.entry, tournament.entries)
         out = next((person.id for person in entry.players if person.name == self.out), "")
         return tournament.substitute(self.entry, out, asked.named[self.player], asked.by, now)
@@ -310,33 +310,33 @@ class Extend(Command, frozen=True, kw_only=True, tag="extend"):
     seconds: Annotated[int, Meta(ge=1, le=86_400)]
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Let the round end so much later."""
         return tournament.extend(self.seconds, asked.by, now)
 
 
 class Pause(Command, frozen=True, kw_only=True, tag="pause"):
-    """Hold the clocks."""
+    """Hold the clocks of all matches."""
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Stop the clocks of all matches."""
         return tournament.pause(asked.by, now)
 
 
 class Resume(Command, frozen=True, kw_only=True, tag="resume"):
-    """Let them run."""
+    """Let the clocks run again."""
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """Let the clocks of all matches go on."""
         return tournament.resume(asked.by, now)
 
 
 class Cancel(Command, frozen=True, kw_only=True, tag="cancel"):
-    """Call it off."""
+    """Call the tournament off, with the reason for it."""
 
     reason: Reason
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
-        """Do it."""
+        """End the tournament without a winner; fees are given back."""
         return tournament.cancel(asked.by, self.reason, now)
 
 
