@@ -10,10 +10,10 @@ from mazziere.bank.prizes import TABLE, prizes, shares
 from mazziere.games.tally import Pair
 from mazziere.live.chips.pot import won_by_entry
 from mazziere.protocol.messages import LobbyRow
-from mazziere.tournament import Settings, Tournament, bracket
+from mazziere.tournament import Settings, Tournament
 from mazziere.tournament import events as log
-from mazziere.tournament.events import Outcome
 from mazziere.tournament.field import Entry
+from mazziere.tournament.matches import Outcome
 from mazziere.tournament.progress import Meeting, Progress, Round
 from mazziere.tournament.standings import Row
 
@@ -349,31 +349,9 @@ def stage_view(tournament: Tournament, stage: Progress, tables: Mapping[str, str
         length=stage.length,
         groups=[[standing_view(row) for row in rows] for rows in groups],
         rounds=[round_view(each, tables) for each in stage.rounds],
-        planned=planned_views(stage),
-        bracket=bracket_view(stage),
+        planned=[PlannedView(*each) for each in stage.to_come()],
+        bracket=stage.slots(),
     )
-
-
-def planned_views(stage: Progress) -> list[PlannedView]:
-    """The rest of a girone's schedule."""
-    return [
-        PlannedView(number, group, match)
-        for group, rounds in enumerate(stage.schedules)
-        for number, matches in enumerate(rounds, 1)
-        for match in matches
-        if number > len(stage.rounds)
-    ]
-
-
-def bracket_view(stage: Progress) -> list[list[int | None]]:
-    """The slots of a knock-out, round by round, as far as they are known."""
-    if stage.stage.kind != "knockout":
-        return []
-    winner = stage.winner()
-    return [
-        bracket.at_round(stage.groups[0], number, winner)
-        for number in range(1, len(stage.rounds) + 2)
-    ]
 
 
 def standing_view(row: Row) -> StandingView:
