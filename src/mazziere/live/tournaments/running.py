@@ -31,23 +31,21 @@ from mazziere.live.ports import (
     TournamentStore,
     TournamentSummary,
 )
-from mazziere.live.table import events as table_log
 from mazziere.live.table.refusal import Refusal
-from mazziere.live.table.table import Table, fold
+from mazziere.live.table.table import Table
 from mazziere.live.tournaments import fixtures
+from mazziere.live.tournaments.own import Turn, you_view
+from mazziere.live.tournaments.told import feed, stored_table, waiting_tables
 from mazziere.live.tournaments.views import (
     TournamentRow,
     TournamentView,
-    Turn,
     row_of,
     scores_of,
     view_of,
-    you_view,
 )
 from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament import events as log
 from mazziere.tournament.outcomes import deals_of, of_result
-from mazziere.tournament.progress import Meeting
 from mazziere.tournament.season import Evening, evening_of
 
 _log = logging.getLogger("mazziere.live")
@@ -277,7 +275,7 @@ class Tournaments:
 
     async def direct(self, tournament: str, do: Change) -> None:
         """The same for a command to which it matters whether matches have begun."""
-        seen = await self.seen(await self.get(tournament))
+        seen = await self.seen(tournament)
         await self.change(tournament, lambda t, now: feed(t, seen, now) + do(t, now))
 
     # Storing
@@ -388,7 +386,7 @@ class Tournaments:
 
     async def settle(self, tournament: str, match: str, table_id: str) -> None:
         """Take the result of a table; if the match was decided otherwise, that is settled, too."""
-        table = await self.table(table_id)
+        table = await stored_table(self.store, table_id)
         played = None if table is None else table.match
         assert played is not None
         assert played.result is not None
@@ -406,7 +404,7 @@ class Tournaments:
 
     async def wake(self, tournament: str) -> None:
         """Do what is due, after a look at who is there."""
-        seen = await self.seen(await self.get(tournament))
+        seen = await self.seen(tournament)
 
         def do(changed: Tournament, now: int) -> list[log.Event]:
             events = feed(changed, seen, now)
@@ -414,46 +412,7 @@ class Tournaments:
 
         await self.change(tournament, do)
 
-    async def seen(self, tournament: Tournament) -> dict[str, Table]:
-        """The tables of matches of which it is not known that they have begun."""
-        current = tournament.round
-        if tournament.phase != "running" or current is None:
-            return {}
-        found = {}
-        for match, meeting in current.meetings.items():
-            table_id = self.tables.get(tournament.id, {}).get(match)
-            if meeting.outcome is None and meeting.match_id is None and table_id is not None:
-                table = await self.table(table_id)
-                if table is not None:
-                    found[match] = table
-        return found
-
-    async def table(self, table_id: str) -> Table | None:
-        """A table as it is stored."""
-        past = [table_log.decode(event) for event in await self.store.table_events(table_id)]
-        return fold(table_id, past) if past else None
-
-
-def feed(tournament: Tournament, seen: dict[str, Table], now: int) -> list[log.Event]:
-    """Tell a tournament who is at the tables, and where the cards are dealt."""
-    events: list[log.Event] = []
-    for match, table in seen.items():
-        meeting = tournament.meeting(match)
-        if meeting.outcome is not None or meeting.match_id is not None:
-            continue
-        events += arrivals(tournament, meeting, table, now)
-        if table.match is not None and table.match.started is not None:
-            events += tournament.match_begun(match, table.match.started.match_id, now)
-    return events
-
-
-def arrivals(tournament: Tournament, meeting: Meeting, table: Table, now: int) -> list[log.Event]:
-    """Who has said to be ready."""
-    expected = tournament.players_of(meeting)
-    here = [each.player for each in table.seats if each is not None and each.ready]
-    return [
-        event
-        for player in here
-        if player in expected
-        for event in tournament.arrive(meeting.fixture.id, player, now)
-    ]
+    async def seen(self, tournament: str) -> dict[str, Table]:
+        """What its tables can tell."""
+        found = await self.get(tournament)
+        return await waiting_tables(self.store, found, self.tables.get(tournament, {}))
