@@ -43,6 +43,7 @@ from mazziere.live.tournaments.views import (
     scores_of,
     view_of,
 )
+from mazziere.live.waiting import News
 from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament import events as log
 from mazziere.tournament.outcomes import deals_of, of_result
@@ -51,8 +52,8 @@ from mazziere.tournament.season import Evening, evening_of
 _log = logging.getLogger("mazziere.live")
 T = TypeVar("T")
 
-#: How often to look for results and for what is due: seconds.
-LOOK_EVERY = 0.25
+#: How often to look for what other nodes have stored, such as results: seconds.
+LOOK_EVERY = 3.0
 #: How long to wait after something went wrong: seconds.
 TROUBLED = 5.0
 #: So many tournaments are kept in memory.
@@ -87,6 +88,7 @@ class Tournaments:
         self.shown: dict[str, TournamentView] = {}  # as anybody sees it
         #: Those that are over as a season sees them, each at a seq of its log.
         self.evenings: dict[str, tuple[int, Evening | None]] = {}
+        self.news = News()
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def after_outage(self, away_from: int) -> None:
@@ -108,21 +110,34 @@ class Tournaments:
         self.unseal(running)
 
     async def keep_going(self) -> None:
-        """Take results and do what is due, again and again."""
+        """Take results and do what is due: when this node has stored something, and in time."""
         while True:
-            await asyncio.sleep(LOOK_EVERY)
-            if not self.host.leads:
-                continue
+            self.news.clear()
+            wait = LOOK_EVERY
             try:
-                for played in await self.store.played():
-                    await self.settle(*played)
-                for tournament in await self.store.due(self.clock.now()):
-                    await self.wake(tournament)
-                for tournament in await self.store.without_table():
-                    await self.open_tables(tournament)
+                if self.host.leads:
+                    wait = await self.look()
             except Exception:  # such as a full disk: the next look may find it better
                 _log.exception("tournaments could not be looked after")
                 await asyncio.sleep(TROUBLED)
+                continue
+            await self.news.wait(wait)
+
+    async def look(self) -> float:
+        """Take results and do what is due; after how many seconds to look again at the latest."""
+        for played in await self.store.played():
+            await self.settle(*played)
+        wait = LOOK_EVERY
+        for tournament in await self.store.due(self.clock.now() + int(1000 * LOOK_EVERY)):
+            due = (await self.get(tournament)).due()
+            left = 0 if due is None else due - self.clock.now()
+            if left <= 0:
+                await self.wake(tournament)
+            else:
+                wait = min(wait, left / 1000)
+        for tournament in await self.store.without_table():
+            await self.open_tables(tournament)
+        return wait
 
     # What the rest of the server asks
 
@@ -272,6 +287,7 @@ class Tournaments:
             self.tables[tournament] |= tables  # who is shown a table can join it
             self.shown.pop(tournament, None)
             self.follow(changed, events)
+            self.news.set()  # something else may be due now
 
     async def direct(self, tournament: str, do: Change) -> None:
         """The same for a command to which it matters whether matches have begun."""
