@@ -11,7 +11,8 @@ import tournaments as held
 from tournaments import DIRECTOR, SECRET, refolded
 
 from mazziere.live.chips import pot
-from mazziere.live.tournaments.views import view_of, you_view
+from mazziere.live.tournaments.own import you_view
+from mazziere.live.tournaments.views import view_of
 from mazziere.tournament import Stage, Tournament, TournamentError
 from mazziere.tournament import events as log
 from mazziere.tournament.events import Person

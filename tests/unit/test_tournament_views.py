@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tournaments import DIRECTOR, announced
 
+from mazziere.live.tournaments.notes import notes_of
+from mazziere.live.tournaments.own import you_view
 from mazziere.live.tournaments.views import (
     Score,
-    notes_of,
     row_of,
     scores_of,
     view_of,
-    you_view,
 )
 from mazziere.protocol.messages import LobbyRow
 from mazziere.protocol.views import Settings

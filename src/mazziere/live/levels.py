@@ -7,13 +7,14 @@ import logging
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from mazziere.live.waiting import News
 from mazziere.rating import Pool, RatedMatch, Ratings
 
 _log = logging.getLogger("mazziere.live")
 T = TypeVar("T")
 
-#: How often to look for new results: seconds.
-LOOK_EVERY = 1.0
+#: How often to look for new results that other nodes have stored: seconds.
+LOOK_EVERY = 3.0
 #: So many results are counted at a time; whoever asks meanwhile waits for no more than these.
 AT_ONCE = 500
 
@@ -34,16 +35,18 @@ class Levels:
         self.ratings = Ratings()
         self.seen = 0  # the number of the last result that was looked at
         self.lock = asyncio.Lock()
+        self.news = News()
 
     async def keep_up(self) -> None:
         """Count new results, again and again."""
         while True:
+            self.news.clear()
             try:
                 while await self.count_some():
                     pass
             except Exception:  # the database may be better in a moment
                 _log.exception("levels could not be kept up")
-            await asyncio.sleep(LOOK_EVERY)
+            await self.news.wait(LOOK_EVERY)
 
     async def count_some(self) -> bool:
         """Count the next results; whether there may be more."""

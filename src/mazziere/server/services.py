@@ -19,6 +19,7 @@ from mazziere.live.hosting.peers import Peers
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Buckets
 from mazziere.live.nodes.nodes import Nodes
+from mazziere.live.table.table import Table
 from mazziere.live.tournaments.running import Tournaments
 from mazziere.practice import start_set
 from mazziere.server.identity.guessing import Guesses
@@ -144,6 +145,7 @@ class Services:
         self.host.after_outage = lambda away_from: self.host.run(
             self.tournaments.after_outage(away_from)
         )
+        self.host.after_result = self.result_stored
         missed = 0 if self.alone else MISSED
         try:
             await self.tournaments.start()
@@ -175,6 +177,20 @@ class Services:
         if self._trouble is None and time.monotonic() > self._beaten + MISSED / 1000:
             return "database"  # which does not say why
         return self._trouble
+
+    def result_stored(self, table: Table) -> None:
+        """A match has ended here: whoever it concerns need not wait for the next look.
+
+        Of several nodes another may still be storing a result with a lower number, which would not
+        be counted after this one: levels do wait then.
+        """
+        if table.is_fixture():
+            self.tournaments.news.set()
+        if self.alone and table.opened is not None:
+            if table.opened.rated:
+                self.levels.news.set()
+            if table.opened.ladder:
+                self.ladder.news.set()
 
     def leads(self) -> bool:
         """Whether this node does what one of several has to do."""

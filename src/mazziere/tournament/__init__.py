@@ -1,7 +1,8 @@
 """Tournaments: registration, pairings, results, standings. Pure: time and chance are arguments."""
 
 from mazziere.tournament.errors import TournamentError
-from mazziere.tournament.settings import Settings, Stage
+from mazziere.tournament.settings import Settings
+from mazziere.tournament.stage import Stage
 from mazziere.tournament.tournament import Tournament
 
 __all__ = ["Settings", "Stage", "Tournament", "TournamentError"]

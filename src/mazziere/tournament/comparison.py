@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from mazziere.games.tally import Pair
-from mazziere.tournament.events import Fixture, Outcome
+from mazziere.tournament.matches import Fixture, Outcome
 from mazziere.tournament.outcomes import UNPLAYED
 
 

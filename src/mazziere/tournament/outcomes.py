@@ -9,7 +9,7 @@ from mazziere.games.tally import Pair
 from mazziere.match import Format, Match, Result
 from mazziere.match.victory import Standing, abandoned_standing, standing
 from mazziere.tournament.errors import TournamentError
-from mazziere.tournament.events import Outcome
+from mazziere.tournament.matches import Outcome
 
 #: What ends a match that was not played.
 UNPLAYED = ("no_show", "withdrawn")

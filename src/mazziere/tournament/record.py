@@ -13,6 +13,7 @@ from mazziere.tournament import events as log
 from mazziere.tournament.errors import TournamentError
 from mazziere.tournament.events import Event
 from mazziere.tournament.field import Entry, joined
+from mazziere.tournament.kinds import KINDS
 from mazziere.tournament.lots import Lots
 from mazziere.tournament.progress import Meeting, Progress, Round
 from mazziere.tournament.settings import OBJECTING, PROPOSED, Settings
@@ -323,9 +324,8 @@ class Record:
         stage = self.settings.stages[event.stage - 1]
         assert self.lots is not None
         form = self.settings.form(stage.kind)
-        self.stages.append(
-            Progress(event.stage, stage, form, event.groups, event.rounds, self.lots)
-        )
+        kind = KINDS[stage.kind]
+        self.stages.append(kind(event.stage, stage, form, event.groups, event.rounds, self.lots))
 
     def apply_round_begun(self, event: log.RoundBegun) -> None:
         """A round begins."""

@@ -11,42 +11,17 @@ from mazziere.match import Format, match_format
 from mazziere.match.format import stored_format
 from mazziere.match.victory import COLUMNS
 from mazziere.tournament.errors import TournamentError
+from mazziere.tournament.kinds import KINDS
+from mazziere.tournament.stage import MOST_ENTRIES, MOST_IN_GROUP, Kind, Stage
 
-Kind = Literal["round_robin", "swiss", "rotating", "knockout"]
-
-#: The largest field; a page with more is no evening any more.
-MOST_ENTRIES = 1024
 MOST_DIRECTORS = 10
 #: Where entries are paid and there are several directors, the end waits for so long after the last
 #: result, and a correction that one has proposed for so long for another to confirm it: seconds.
 OBJECTING, PROPOSED = 600, 3600
-#: In a group everybody meets everybody, and so do all in a girone without groups.
-MOST_IN_GROUP = 64
 LONGEST_NAME = 64
 #: The dearest entry, in chips.
 MOST_FEE = 1000
 DAY = 86_400
-
-
-class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A part of a tournament.
-
-    ``round_robin`` (girone): in groups of at most ``group_size``, or in one; everybody meets
-    everybody of the group ``cycles`` times. ``swiss``: ``rounds`` rounds among equals, and nobody
-    twice. ``rotating``: ``rounds`` rounds with changing partners, and individual standings.
-    ``knockout``: who loses is out; ``consolation`` is the match for the third place.
-
-    ``seeding`` is by ``level`` or by ``draw``. Before a knock-out, ``qualifiers`` go on from each
-    group, or from the whole field.
-    """
-
-    kind: Kind
-    group_size: int | None = None
-    cycles: int = 1
-    rounds: int | None = None
-    qualifiers: int = 2
-    seeding: Literal["level", "draw"] = "draw"
-    consolation: bool = False
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -95,15 +70,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def places(self) -> int:
         """How many can take part."""
         first = self.stages[0]
-        alone = first.kind == "round_robin" and first.group_size is None
-        return min(self.capacity, MOST_IN_GROUP) if alone else self.capacity
+        return min(self.capacity, KINDS[first.kind].most_entries(first))
+
+    def match_of(self, kind: Kind) -> dict[str, bool | int | str | None]:
+        """What is chosen for a match of such a stage: a draw stands (GEN-18) or not (GEN-19)."""
+        return {**self.match, "tournament": "ko" if KINDS[kind].eliminates else "girone"}
 
     def form(self, kind: Kind) -> Format:
-        """How a match of such a stage is played: drawn or played off (GEN-18, GEN-19)."""
+        """How a match of such a stage is played."""
         rules = GAMES[self.game].rules(self.seats, **self.options)
-        return stored_format(
-            rules, **self.match, tournament="ko" if kind == "knockout" else "girone"
-        )
+        return stored_format(rules, **self.match_of(kind))
 
 
 def checked(settings: Settings) -> Settings:
@@ -159,13 +135,12 @@ def _verify_stages(settings: Settings) -> None:
     """One stage, or one and a knock-out after it."""
     stages = settings.stages
     _demand(1 <= len(stages) <= 2, "there are one or two stages")
-    _demand(
-        all(stage.kind == "knockout" for stage in stages[1:]), "the second stage is a knock-out"
-    )
-    _demand(len(stages) == 1 or stages[0].kind != "knockout", "a knock-out leaves one")
+    kinds = [KINDS[stage.kind] for stage in stages]
+    _demand(all(kind.eliminates for kind in kinds[1:]), "the second stage is a knock-out")
+    _demand(len(stages) == 1 or not kinds[0].eliminates, "a knock-out leaves one")
     rotating = settings.entry == "rotating"
     _demand(
-        all((stage.kind == "rotating") == rotating for stage in stages),
+        all(kind.rotates == rotating for kind in kinds),
         "rotating partners have a stage of their own",
     )
     for stage in stages:
@@ -176,8 +151,8 @@ def _verify_stages(settings: Settings) -> None:
         _demand(stage.cycles in (1, 2), "a girone is single or double")
         _demand(stage.rounds is None or 1 <= stage.rounds <= 99, "there are 1 to 99 rounds")
         _demand(1 <= stage.qualifiers <= 64, "1 to 64 go on")
-    if len(stages) == 2 and stages[0].kind == "round_robin" and stages[0].group_size is not None:
-        _demand(stages[0].qualifiers < stages[0].group_size, "not all of a group go on")
+    if len(stages) == 2:
+        _demand(not kinds[0].lets_all_go_on(stages[0]), "not all of a group go on")
 
 
 def _verify_times(settings: Settings) -> None:

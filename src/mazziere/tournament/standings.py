@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from mazziere.games.tally import Pair
-from mazziere.tournament.events import Fixture, Outcome
+from mazziere.tournament.matches import Fixture, Outcome
 
 
 @dataclass

@@ -10,16 +10,18 @@ from collections.abc import Sequence
 
 from mazziere.cards.shuffle import check_nonce, commitment
 from mazziere.games.tally import Pair
-from mazziere.tournament import bracket, partners, swiss
 from mazziere.tournament import events as log
+from mazziere.tournament import partners
 from mazziere.tournament.errors import TournamentError
-from mazziere.tournament.events import Event, Fixture, Outcome, Person
+from mazziere.tournament.events import Event, Person
 from mazziere.tournament.field import Entry
-from mazziere.tournament.outcomes import UNPLAYED, entered, unplayed
+from mazziere.tournament.kinds import KINDS
+from mazziere.tournament.matches import Fixture, Outcome
+from mazziere.tournament.outcomes import entered, unplayed
 from mazziere.tournament.progress import Meeting, Planned, Round
 from mazziere.tournament.record import Record
-from mazziere.tournament.schedule import circle, snake
-from mazziere.tournament.settings import DAY, MOST_DIRECTORS, Settings, Stage, checked, is_name
+from mazziere.tournament.settings import DAY, MOST_DIRECTORS, Settings, checked, is_name
+from mazziere.tournament.stage import Stage
 
 LONGEST_REASON = 200
 
@@ -289,8 +291,7 @@ class Tournament(Record):
         if self.meeting(fixture).outcome is None:
             raise TournamentError("not_decided")
         stage = self.stage_of(fixture)
-        current = stage.rounds[-1].meetings
-        if stage is not self.stage or (stage.stage.kind == "knockout" and fixture not in current):
+        if stage is not self.stage or not stage.can_correct(fixture):
             raise TournamentError("too_late")
         return entered(stage.form, points, winner, left, cappotto)
 
@@ -419,17 +420,7 @@ class Tournament(Record):
         """Share a stage's entries out."""
         number = len(self.stages) + 1
         stage = self.settings.stages[number - 1]
-        groups = [seeded]
-        if stage.kind == "round_robin":
-            size = stage.group_size or len(seeded)
-            groups = snake(seeded, min(-(-len(seeded) // size), len(seeded) // 2))
-            rounds = max(len(circle(group, stage.cycles)) for group in groups)
-        elif stage.kind == "knockout":
-            rounds = bracket.rounds_for(len(seeded))
-        elif stage.kind == "swiss":
-            rounds = swiss.rounds_for(len(seeded), stage.rounds)
-        else:
-            rounds = partners.rounds_for(len(seeded), stage.rounds)
+        groups, rounds = KINDS[stage.kind].shared_out(stage, seeded)
         return self.happen(
             log.StageBegun(
                 now=now,
@@ -512,13 +503,9 @@ class Tournament(Record):
     def leave(self, number: int, now: int, by: str | None) -> list[Event]:
         """Withdraw an entry, and settle the match that it should be playing."""
         stage = self.stages[-1]
-        annulled = stage.stage.kind == "round_robin" and number in stage.entries
-        if annulled:
-            played = [
-                meeting for meeting in stage.meetings_of(number) if was_played(meeting, number)
-            ]
-            annulled = 2 * len(played) < stage.matches_due(number)
-        events = self.happen(log.Withdrew(now=now, entry=number, annulled=annulled, by=by))
+        events = self.happen(
+            log.Withdrew(now=now, entry=number, annulled=stage.annuls(number), by=by)
+        )
         for meeting in stage.rounds[-1].meetings.values() if stage.rounds else ():
             events += self.forfeit(meeting, now)
         return events
@@ -594,21 +581,13 @@ class Tournament(Record):
 
     def verify_outcome(self, fixture: str, outcome: Outcome) -> None:
         """Refuse a knock-out match that nobody has won."""
-        if self.stage_of(fixture).stage.kind == "knockout" and outcome.winner is None:
+        if self.stage_of(fixture).eliminates and outcome.winner is None:
             raise TournamentError("needs_winner")
 
 
 def terms(settings: Settings) -> tuple[str, int, int]:
     """What stays as it is from the first entry on."""
     return settings.entry, settings.seats, settings.entry_fee
-
-
-def was_played(meeting: Meeting, entry: int) -> bool:
-    """Whether an entry has played a match, or was there in vain."""
-    outcome = meeting.outcome
-    if outcome is None:
-        return False
-    return outcome.how not in UNPLAYED or outcome.winner == meeting.side_of(entry)
 
 
 def verify_reason(reason: str) -> None:

@@ -162,6 +162,8 @@ class TableActor(WatchedTable):
         seq, encoded = table.seq - len(events) + 1, [log.encode(event) for event in events]
         given: Given = (seq, encoded, row, time.monotonic())
         done: Done = partial(self.committed, told, asker, command, given)
+        if finished is not None:
+            done = partial(self.result_committed, done)
         if postings:
             done = self.host.bank.following(postings, done)
         due = self.new_due()
@@ -195,6 +197,12 @@ class TableActor(WatchedTable):
             host.run(host.peers.catch_up(self))
         if not self.watchers:
             self.let_sleep()
+
+    def result_committed(self, done: Done, error: Exception | None) -> None:
+        """The store calls back, and if all went well it has the result of a match."""
+        done(error)
+        if error is None:
+            self.host.after_result(self.table)
 
     def set_back(
         self,

@@ -3,7 +3,7 @@ from mazziere.live.hosting.connections cimport Connections
 
 cdef class Host(Connections):
     cdef public object store, bank, clock, bots, lobby, pairing, ladder, peers
-    cdef public object chatting, creating, seeking, waits, outages, after_outage
+    cdef public object chatting, creating, seeking, waits, outages, after_outage, after_result
     cdef public dict tables, loading, with_bots
     cdef public set unreadable, tasks
     cdef public long long back_at

@@ -83,6 +83,8 @@ class Host(Connections):
         self.back_at = 0  # when the last of them is over
         #: Told from when on nobody could be reached, when that is over.
         self.after_outage: Callable[[int], None] = lambda away_from: None
+        #: Told at which table a match has ended, when its result is stored.
+        self.after_result: Callable[[Table], None] = lambda table: None
         self.draining = self.closing = False  # nobody is let in; nothing is done any more
         self.in_touch = False  # with the store, so far as is known
         self.peers = peers(self)

@@ -15,7 +15,7 @@ from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
 from mazziere.tournament import Settings
 from mazziere.tournament.events import BoardSet
-from mazziere.tournament.settings import Kind
+from mazziere.tournament.stage import Kind
 
 #: A table, or why there is none.
 Found = TableActor | Refusal
@@ -49,7 +49,7 @@ def open_table(host: Host, seating: Seating) -> None:
         settings.game,
         settings.seats,
         settings.options,
-        {**settings.match, "tournament": "ko" if seating.kind == "knockout" else "girone"},
+        settings.match_of(seating.kind),
         settings.rated,
         None if boards is None else boards.id,
         host.clock.now(),

@@ -23,10 +23,10 @@ from mazziere.live.clock import Clock
 from mazziere.live.hosting.host import Host
 from mazziere.live.hosting.ports import InDebt, Overtaken
 from mazziere.live.ids import new_id
-from mazziere.live.table import events as table_log
 from mazziere.live.table.refusal import Refusal
-from mazziere.live.table.table import Table, fold
+from mazziere.live.table.table import Table
 from mazziere.live.tournaments import fixtures
+from mazziere.live.tournaments.own import Turn, you_view
 from mazziere.live.tournaments.ports import (
     ClubDirectors,
     Occasion,
@@ -34,26 +34,25 @@ from mazziere.live.tournaments.ports import (
     TournamentStore,
     TournamentSummary,
 )
+from mazziere.live.tournaments.told import feed, stored_table, waiting_tables
 from mazziere.live.tournaments.views import (
     TournamentRow,
     TournamentView,
-    Turn,
     row_of,
     scores_of,
     view_of,
-    you_view,
 )
+from mazziere.live.waiting import News
 from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament import events as log
 from mazziere.tournament.outcomes import deals_of, of_result
-from mazziere.tournament.progress import Meeting
 from mazziere.tournament.season import Evening, evening_of
 
 _log = logging.getLogger("mazziere.live")
 T = TypeVar("T")
 
-#: How often to look for results and for what is due: seconds.
-LOOK_EVERY = 0.25
+#: How often to look for what other nodes have stored, such as results: seconds.
+LOOK_EVERY = 3.0
 #: How long to wait after something went wrong: seconds.
 TROUBLED = 5.0
 #: So many tournaments are kept in memory.
@@ -88,6 +87,7 @@ class Tournaments:
         self.shown: dict[str, TournamentView] = {}  # as anybody sees it
         #: Those that are over as a season sees them, each at a seq of its log.
         self.evenings: dict[str, tuple[int, Evening | None]] = {}
+        self.news = News()
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def after_outage(self, away_from: int) -> None:
@@ -109,21 +109,34 @@ class Tournaments:
         self.unseal(running)
 
     async def keep_going(self) -> None:
-        """Take results and do what is due, again and again."""
+        """Take results and do what is due: when this node has stored something, and in time."""
         while True:
-            await asyncio.sleep(LOOK_EVERY)
-            if not self.host.leads:
-                continue
+            self.news.clear()
+            wait = LOOK_EVERY
             try:
-                for played in await self.store.played():
-                    await self.settle(*played)
-                for tournament in await self.store.due(self.clock.now()):
-                    await self.wake(tournament)
-                for tournament in await self.store.without_table():
-                    await self.open_tables(tournament)
+                if self.host.leads:
+                    wait = await self.look()
             except Exception:  # such as a full disk: the next look may find it better
                 _log.exception("tournaments could not be looked after")
                 await asyncio.sleep(TROUBLED)
+                continue
+            await self.news.wait(wait)
+
+    async def look(self) -> float:
+        """Take results and do what is due; after how many seconds to look again at the latest."""
+        for played in await self.store.played():
+            await self.settle(*played)
+        wait = LOOK_EVERY
+        for tournament in await self.store.due(self.clock.now() + int(1000 * LOOK_EVERY)):
+            due = (await self.get(tournament)).due()
+            left = 0 if due is None else due - self.clock.now()
+            if left <= 0:
+                await self.wake(tournament)
+            else:
+                wait = min(wait, left / 1000)
+        for tournament in await self.store.without_table():
+            await self.open_tables(tournament)
+        return wait
 
     # What the rest of the server asks
 
@@ -273,10 +286,11 @@ class Tournaments:
             self.tables[tournament] |= tables  # who is shown a table can join it
             self.shown.pop(tournament, None)
             self.follow(changed, events)
+            self.news.set()  # something else may be due now
 
     async def direct(self, tournament: str, do: Change) -> None:
         """The same for a command to which it matters whether matches have begun."""
-        seen = await self.seen(await self.get(tournament))
+        seen = await self.seen(tournament)
         await self.change(tournament, lambda t, now: feed(t, seen, now) + do(t, now))
 
     # Storing
@@ -387,7 +401,7 @@ class Tournaments:
 
     async def settle(self, tournament: str, match: str, table_id: str) -> None:
         """Take the result of a table; if the match was decided otherwise, that is settled, too."""
-        table = await self.table(table_id)
+        table = await stored_table(self.store, table_id)
         played = None if table is None else table.match
         assert played is not None
         assert played.result is not None
@@ -405,7 +419,7 @@ class Tournaments:
 
     async def wake(self, tournament: str) -> None:
         """Do what is due, after a look at who is there."""
-        seen = await self.seen(await self.get(tournament))
+        seen = await self.seen(tournament)
 
         def do(changed: Tournament, now: int) -> list[log.Event]:
             events = feed(changed, seen, now)
@@ -413,46 +427,7 @@ class Tournaments:
 
         await self.change(tournament, do)
 
-    async def seen(self, tournament: Tournament) -> dict[str, Table]:
-        """The tables of matches of which it is not known that they have begun."""
-        current = tournament.round
-        if tournament.phase != "running" or current is None:
-            return {}
-        found = {}
-        for match, meeting in current.meetings.items():
-            table_id = self.tables.get(tournament.id, {}).get(match)
-            if meeting.outcome is None and meeting.match_id is None and table_id is not None:
-                table = await self.table(table_id)
-                if table is not None:
-                    found[match] = table
-        return found
-
-    async def table(self, table_id: str) -> Table | None:
-        """A table as it is stored."""
-        past = [table_log.decode(event) for event in await self.store.table_events(table_id)]
-        return fold(table_id, past) if past else None
-
-
-def feed(tournament: Tournament, seen: dict[str, Table], now: int) -> list[log.Event]:
-    """Tell a tournament who is at the tables, and where the cards are dealt."""
-    events: list[log.Event] = []
-    for match, table in seen.items():
-        meeting = tournament.meeting(match)
-        if meeting.outcome is not None or meeting.match_id is not None:
-            continue
-        events += arrivals(tournament, meeting, table, now)
-        if table.match is not None and table.match.started is not None:
-            events += tournament.match_begun(match, table.match.started.match_id, now)
-    return events
-
-
-def arrivals(tournament: Tournament, meeting: Meeting, table: Table, now: int) -> list[log.Event]:
-    """Who has said to be ready."""
-    expected = tournament.players_of(meeting)
-    here = [each.player for each in table.seats if each is not None and each.ready]
-    return [
-        event
-        for player in here
-        if player in expected
-        for event in tournament.arrive(meeting.fixture.id, player, now)
-    ]
+    async def seen(self, tournament: str) -> dict[str, Table]:
+        """What its tables can tell."""
+        found = await self.get(tournament)
+        return await waiting_tables(self.store, found, self.tables.get(tournament, {}))

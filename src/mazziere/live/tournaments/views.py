@@ -1,4 +1,4 @@
-"""A tournament as it is shown: to everybody, and what of it concerns somebody."""
+"""A tournament as everybody is shown it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ import msgspec
 from mazziere.bank.prizes import TABLE, prizes, shares
 from mazziere.games.tally import Pair
 from mazziere.live.chips.pot import won_by_entry
+from mazziere.live.tournaments.notes import Note, notes_of
+from mazziere.live.tournaments.own import You
 from mazziere.protocol.messages import LobbyRow
-from mazziere.tournament import Settings, Tournament, bracket
+from mazziere.tournament import Settings, Tournament
 from mazziere.tournament import events as log
-from mazziere.tournament.events import Outcome
 from mazziere.tournament.field import Entry
+from mazziere.tournament.matches import Outcome
 from mazziere.tournament.progress import Meeting, Progress, Round
 from mazziere.tournament.standings import Row
 
@@ -121,29 +123,6 @@ class StageView(msgspec.Struct, frozen=True):
     bracket: list[list[int | None]]
 
 
-class Note(msgspec.Struct, frozen=True):
-    """What a director has done while it was running, or why it was called off.
-
-    ``what`` is ``result``, ``absent``, ``adjusted``, ``proposed``, ``refused``, ``lapsed``,
-    ``withdrawn``, ``substituted``, ``extended``, ``paused``, ``resumed`` or ``cancelled``; the rest
-    is there where it belongs to it. ``before`` is the score that was corrected, ``by`` who has done
-    it, ``proposed_by`` who had proposed what another has confirmed.
-    """
-
-    now: int
-    what: str
-    match: str | None = None
-    entry: int | None = None
-    points: Pair | None = None
-    before: Pair | None = None
-    out: str = ""
-    player: str = ""
-    seconds: int = 0
-    reason: str = ""
-    by: str = ""
-    proposed_by: str = ""
-
-
 class ProposalView(msgspec.Struct, frozen=True):
     """Where entries are paid: a result that one director has proposed, until another decides.
 
@@ -186,31 +165,6 @@ class PotView(msgspec.Struct, frozen=True):
     prizes: list[int]
     table: list[PrizeBand]
     won: dict[int, int]
-
-
-class You(msgspec.Struct, frozen=True):
-    """What concerns whoever is asking: the match to be played now and its table.
-
-    A director ``corrects`` results where entries are paid, and may have to decide on a proposal:
-    ``confirms`` and ``refuses`` say whether they can.
-    """
-
-    director: bool
-    entry: int | None
-    asked_by: tuple[int, ...]
-    match: str | None
-    table: str | None
-    corrects: bool = False
-    confirms: bool = False
-    refuses: bool = False
-
-
-class Turn(msgspec.Struct, frozen=True):
-    """The little that a player has to ask for often; with another ``seq`` the page has changed."""
-
-    seq: int
-    phase: str
-    you: You
 
 
 class TournamentView(msgspec.Struct, frozen=True):
@@ -349,31 +303,9 @@ def stage_view(tournament: Tournament, stage: Progress, tables: Mapping[str, str
         length=stage.length,
         groups=[[standing_view(row) for row in rows] for rows in groups],
         rounds=[round_view(each, tables) for each in stage.rounds],
-        planned=planned_views(stage),
-        bracket=bracket_view(stage),
+        planned=[PlannedView(*each) for each in stage.to_come()],
+        bracket=stage.slots(),
     )
-
-
-def planned_views(stage: Progress) -> list[PlannedView]:
-    """The rest of a girone's schedule."""
-    return [
-        PlannedView(number, group, match)
-        for group, rounds in enumerate(stage.schedules)
-        for number, matches in enumerate(rounds, 1)
-        for match in matches
-        if number > len(stage.rounds)
-    ]
-
-
-def bracket_view(stage: Progress) -> list[list[int | None]]:
-    """The slots of a knock-out, round by round, as far as they are known."""
-    if stage.stage.kind != "knockout":
-        return []
-    winner = stage.winner()
-    return [
-        bracket.at_round(stage.groups[0], number, winner)
-        for number in range(1, len(stage.rounds) + 2)
-    ]
 
 
 def standing_view(row: Row) -> StandingView:
@@ -415,107 +347,3 @@ def scores_of(
         if meeting.outcome is None and row is not None and row.deal:
             found[match] = Score(row.deal, row.points)
     return found
-
-
-def notes_of(tournament: Tournament) -> list[Note]:
-    """What directors have done, in its order; ``by`` has their ids."""
-    names: dict[str, str] = {}
-    scores: dict[str, Pair] = {}
-    notes = []
-    proposal: log.Proposal | None = None
-    confirmed = False
-    for event in tournament.events:
-        if isinstance(event, log.Registered):
-            names |= {person.id: person.name for person in event.players}
-        elif isinstance(event, log.Substituted):
-            names[event.player.id] = event.player.name
-        note = note_of(event, names, scores, tournament.settings.directors)
-        if isinstance(event, log.Resumed) and proposal is not None:
-            note = None if confirmed else answer_to(proposal, event)
-        if note is not None:
-            notes.append(msgspec.structs.replace(note, by=getattr(event, "by", None) or ""))
-        if isinstance(event, log.Paused | log.Resumed):
-            proposal, confirmed = getattr(event, "proposal", None), False
-        if isinstance(event, log.Decided | log.Adjusted):
-            scores[event.fixture] = event.outcome.points
-            confirmed = proposal is not None and isinstance(event, log.Adjusted)
-    return notes
-
-
-def answer_to(proposal: log.Proposal, event: log.Resumed) -> Note:
-    """What became of a proposal that was not confirmed; by nobody: it has lapsed."""
-    what = "refused" if event.by else "lapsed"
-    return Note(event.now, what, proposal.fixture, points=proposal.outcome.points)
-
-
-def note_of(
-    event: log.Event,
-    names: Mapping[str, str],
-    scores: Mapping[str, Pair],
-    directors: tuple[str, ...],
-) -> Note | None:
-    """What to tell of an event; None if no director has done it."""
-    now = event.now
-    match event:
-        case log.Decided(by=str()):
-            absent = event.outcome.how == "no_show"
-            what = "absent" if absent else "result"
-            points = None if absent else event.outcome.points
-            return Note(now, what, event.fixture, points=points)
-        case log.Adjusted():
-            points, before = event.outcome.points, scores.get(event.fixture)
-            return Note(
-                now,
-                "adjusted",
-                event.fixture,
-                points=points,
-                before=before,
-                reason=event.reason,
-                proposed_by=event.proposed_by or "",
-            )
-        case log.Paused(proposal=log.Proposal() as proposal):
-            points, before = proposal.outcome.points, scores.get(proposal.fixture)
-            return Note(
-                now,
-                "proposed",
-                proposal.fixture,
-                points=points,
-                before=before,
-                reason=proposal.reason,
-            )
-        case log.Withdrew(by=str() as by) if by in directors:
-            return Note(now, "withdrawn", entry=event.entry)
-        case log.Substituted():
-            out = names.get(event.out, "")
-            return Note(now, "substituted", entry=event.entry, out=out, player=event.player.name)
-        case log.Extended():
-            return Note(now, "extended", seconds=event.seconds)
-        case log.Paused() if event.by:  # nobody: the server was away
-            return Note(now, "paused")
-        case log.Resumed() if event.by:
-            return Note(now, "resumed")
-        case log.Cancelled():
-            return Note(now, "cancelled", reason=event.reason)
-    return None
-
-
-def you_view(tournament: Tournament, tables: Mapping[str, str], player: str) -> You:
-    """What concerns one player."""
-    entry = tournament.entry_of(player)
-    meeting = tournament.next_match(player)
-    match = None if meeting is None else meeting.fixture.id
-    asked = [e.number for e in tournament.registered.values() if e.has(player)]
-    corrects = tournament.is_director(player) and player in tournament.judges
-    proposed, refuses = tournament.proposed, False
-    if corrects and proposed is not None and proposed.proposal is not None:
-        refuses = not tournament.plays_in(player, proposed.proposal.fixture)
-    return You(
-        director=tournament.is_director(player),
-        entry=None if entry is None else entry.number,
-        asked_by=tuple(number for number in asked if entry is None),
-        match=match,
-        table=None if match is None else tables.get(match),
-        corrects=corrects,
-        confirms=refuses and proposed is not None and proposed.by != player,
-        refuses=refuses,
-    )

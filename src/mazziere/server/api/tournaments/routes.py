@@ -14,8 +14,9 @@ from mazziere.live.chips.pot import won_by_entry
 from mazziere.live.clubs.membership import ROLES, ClubError
 from mazziere.live.ids import id_of, new_id
 from mazziere.live.table.refusal import Refusal
+from mazziere.live.tournaments.own import Turn
 from mazziere.live.tournaments.running import NoTournament
-from mazziere.live.tournaments.views import TournamentRow, TournamentView, Turn
+from mazziere.live.tournaments.views import TournamentRow, TournamentView
 from mazziere.rating import Pool
 from mazziere.server.api.problems import answer
 from mazziere.server.api.requests import (
