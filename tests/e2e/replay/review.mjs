@@ -31,7 +31,7 @@ function names(someone, selector, key) {
 function watchStates(page) {
   return page.evaluate(() => {
     globalThis.states = new Set();
-    const look = () => document.querySelectorAll('[data-review-state]').forEach((each) => states.add(`${each.dataset.reviewState} ${each.querySelector('[role=status]')?.textContent.trim() ?? ''}`));
+    const look = () => document.querySelectorAll('[data-review-state]').forEach((each) => globalThis.states.add(`${each.dataset.reviewState} ${each.querySelector('[role=status]')?.textContent.trim() ?? ''}`));
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
 }
