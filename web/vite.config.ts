@@ -7,7 +7,9 @@ export default defineConfig({
   plugins: [svelte()],
   build: {
     outDir: '../build/web',
-    rollupOptions: { input: ['index.html', 'standings.html'].map((page) => join(import.meta.dirname, page)) },
+    rollupOptions: {
+      input: ['index.html', 'standings.html'].map((page) => join(import.meta.dirname, page)),
+    },
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',

@@ -2,7 +2,8 @@
 export function fresh(before: string[], now: string[]): string[] {
   for (let start = 0; start < before.length; start++) {
     const kept = before.slice(start);
-    if (kept.length <= now.length && kept.every((act, place) => same(act, now[place]))) return now.slice(kept.length);
+    if (kept.length <= now.length && kept.every((act, place) => same(act, now[place])))
+      return now.slice(kept.length);
   }
   return isTakenBack(before, now) ? [] : now;
 }
