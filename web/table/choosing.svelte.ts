@@ -73,6 +73,18 @@ export class Choosing {
     return dragging?.over ? dropOf(dragging.card, dragging.trail, this.offer().plays) : {};
   }
 
+  /** The words of what is dragged stand beside the card, on its freer side. */
+  get beside(): string | null {
+    const { dragging, zone } = this;
+    if (!dragging || !zone) return null;
+    const { left, width } = zone.getBoundingClientRect();
+    const from = dragging.x - dragging.held.x - left;
+    const onward = from + dragging.width + 20;
+    return onward < width * 0.7
+      ? `translateX(${onward}px)`
+      : `translateX(${from - 20}px) translateX(-100%)`;
+  }
+
   /** There is something else to choose from: only a card that was picked up stays so. */
   offered(hand: Card[]): void {
     const { card } = this.selection;

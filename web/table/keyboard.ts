@@ -11,6 +11,12 @@ export function isTyping(event: KeyboardEvent): boolean {
   return event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
 }
 
+/** A key that is not meant for the table: the browser's, a field's, a dialog's. */
+export function isForOthers(event: KeyboardEvent): boolean {
+  const held = event.altKey || event.ctrlKey || event.metaKey;
+  return held || isTyping(event) || document.querySelector('dialog[open]') !== null;
+}
+
 /** Choose a card of the hand: 1 is the first, 0 the tenth. */
 export function chooseByDigit(digit: string): void {
   const button = all('[data-hand]')[(Number(digit) + 9) % 10];

@@ -55,6 +55,12 @@ export function trickWords(name: string, you: boolean, trick: Card[], trumps: bo
   return t(`tell.trick.won${you ? '.you' : ''}${worth ? '' : '.nothing'}`, { name, worth });
 }
 
+/** Who takes a trick so far, and what it is worth. */
+export function aheadWords(name: string, you: boolean, trick: Card[], trumps: boolean): string {
+  const who = t(you ? 'trick.ahead.you' : 'trick.ahead', { name });
+  return [who, worthWords(trick, trumps)].filter(Boolean).join(', ');
+}
+
 /** What is chosen, and what it would take: every way that is left. */
 export function choiceWords(
   { card, taken }: Selection,

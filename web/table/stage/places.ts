@@ -279,3 +279,19 @@ const mix = (a: number, b: number, part: number) => a + (b - a) * part;
 function clamp(n: number, low: number, high: number): number {
   return low > high ? (low + high) / 2 : Math.max(low, Math.min(high, n));
 }
+
+/** Where a card is that is about to be played: under a finger, or in the hand. */
+export function poseOfHeld(root: HTMLElement, card: string): Pose | null {
+  const held = root.querySelector('[data-dragged]') ?? root.querySelector(`[data-hand="${card}"]`);
+  if (!held) return null;
+  const { left, top, width, height } = held.getBoundingClientRect();
+  const origin = root.getBoundingClientRect();
+  const dragged = held instanceof HTMLElement && held.dataset.dragged !== undefined;
+  const w = held instanceof HTMLElement ? held.offsetWidth : width;
+  return {
+    x: left + width / 2 - origin.left,
+    y: top + height / 2 - origin.top,
+    w,
+    r: dragged ? 4 : 0,
+  };
+}
