@@ -19,7 +19,7 @@ quick:          ## what takes less than 90 seconds, while at work; AREA=tourname
 engine:         ## make the compiled rules anew from the sources as they are, for single tests
 	@scripts/setup requirements-dev.lock
 
-check:          ## lint, types, layers
+check:          ## lint, types, layers, the web app's too
 	@scripts/setup requirements-dev.lock
 	@scripts/check
 
@@ -78,6 +78,7 @@ format:         ## format the code
 	@scripts/setup requirements-dev.lock
 	@.venv/bin/ruff format .
 	@.venv/bin/ruff check --fix .
+	@scripts/check_web --write
 
 lock:           ## make the lock files anew
 	@scripts/setup requirements-dev.lock

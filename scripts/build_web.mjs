@@ -37,22 +37,37 @@ function expanded(source) {
 }
 
 function hashes(paths, base) {
-  const entries = paths.map((path) => [relative(base, path), createHash('sha256').update(readFileSync(path)).digest('hex')]);
+  const entries = paths.map((path) => [
+    relative(base, path),
+    createHash('sha256').update(readFileSync(path)).digest('hex'),
+  ]);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function run(program, ...args) {
-  execFileSync(process.execPath, [join(ROOT, 'node_modules', program), ...args], { cwd: ROOT, stdio: 'inherit' });
+  execFileSync(process.execPath, [join(ROOT, 'node_modules', program), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
 }
 
 run('svelte-check/bin/svelte-check', '--tsconfig', 'web/tsconfig.json', '--fail-on-warnings');
 run('vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn');
 
 // The service worker keeps everything that the pages are made of, which what chats show is not; its name for it changes with them.
-const kept = filesIn(BUILT).map((path) => `/${relative(BUILT, path)}`).filter((path) => !path.endsWith('.html') && !path.startsWith('/table-')).sort();
-const version = createHash('sha256').update(JSON.stringify(hashes(filesIn(BUILT), BUILT))).digest('hex').slice(0, 12);
+const kept = filesIn(BUILT)
+  .map((path) => `/${relative(BUILT, path)}`)
+  .filter((path) => !path.endsWith('.html') && !path.startsWith('/table-'))
+  .sort();
+const version = createHash('sha256')
+  .update(JSON.stringify(hashes(filesIn(BUILT), BUILT)))
+  .digest('hex')
+  .slice(0, 12);
 const worker = readFileSync(join(ROOT, 'web', 'sw.js'), 'utf8');
-writeFileSync(join(BUILT, 'sw.js'), worker.replace("'@version'", `'${version}'`).replace("['@kept']", JSON.stringify(['/', ...kept])));
+writeFileSync(
+  join(BUILT, 'sw.js'),
+  worker.replace("'@version'", `'${version}'`).replace("['@kept']", JSON.stringify(['/', ...kept])),
+);
 
 rmSync(BUNDLE, { recursive: true, force: true });
 for (const path of filesIn(BUILT)) {
@@ -68,5 +83,8 @@ for (const path of filesIn(BUILT)) {
   }
 }
 writeFileSync(join(BUNDLE, 'GENERATED.md'), 'Built from `web/` by `make web`; do not edit.\n');
-const manifest = { sources: hashes(SOURCES.flatMap(expanded), ROOT), bundle: hashes(filesIn(BUNDLE), BUNDLE) };
+const manifest = {
+  sources: hashes(SOURCES.flatMap(expanded), ROOT),
+  bundle: hashes(filesIn(BUNDLE), BUNDLE),
+};
 writeFileSync(join(BUNDLE, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`);

@@ -17,7 +17,9 @@ await inBrowser({}, async (context) => {
   const page = await context.newPage();
   for (const [name, size, part, ground] of ICONS) {
     await page.setViewportSize({ width: size, height: size });
-    await page.setContent(`<style>body{margin:0;display:grid;place-items:center;height:100vh;background:${ground}}svg{width:${100 * part}vw}</style>${coin}`);
+    await page.setContent(
+      `<style>body{margin:0;display:grid;place-items:center;height:100vh;background:${ground}}svg{width:${100 * part}vw}</style>${coin}`,
+    );
     await page.screenshot({ path: join(PUBLIC, `${name}.png`), omitBackground: true });
   }
 });

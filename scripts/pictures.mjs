@@ -6,7 +6,13 @@ import { inBrowser } from '../tests/e2e/browser.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'docs', 'pictures');
-const PICTURES = ['home-desktop', 'scopone-desktop', 'scopa-phone', 'conto-phone', 'torneo-desktop'];
+const PICTURES = [
+  'home-desktop',
+  'scopone-desktop',
+  'scopa-phone',
+  'conto-phone',
+  'torneo-desktop',
+];
 
 mkdirSync(FOLDER, { recursive: true });
 await inBrowser({}, async (context) => {

@@ -7,7 +7,16 @@ import { inBrowser } from '../tests/e2e/browser.mjs';
 const ROOT = join(import.meta.dirname, '..');
 const PUBLIC = join(ROOT, 'web', 'public');
 const SPRITE = readFileSync(join(ROOT, 'web', 'decks', 'sprites', 'napoletane.svg'), 'utf8');
-const FACE = readFileSync(join(ROOT, 'node_modules', '@fontsource-variable', 'fraunces', 'files', 'fraunces-latin-soft-normal.woff2')).toString('base64');
+const FACE = readFileSync(
+  join(
+    ROOT,
+    'node_modules',
+    '@fontsource-variable',
+    'fraunces',
+    'files',
+    'fraunces-latin-soft-normal.woff2',
+  ),
+).toString('base64');
 const COIN = readFileSync(join(PUBLIC, 'icon.svg'), 'utf8');
 /** What is written, and the cards from left to right: those that count most, or that players know the game by. */
 const GAMES = {
@@ -33,12 +42,19 @@ const STYLE = `
 `;
 
 // Chats take no large pictures: two thirds of the size are 800 by 420.
-await inBrowser({ deviceScaleFactor: 2 / 3, viewport: { width: 1200, height: 630 } }, async (context) => {
-  const page = await context.newPage();
-  for (const [name, [title, ...cards]] of Object.entries(GAMES)) {
-    const held = cards.map((card) => `<i><svg viewBox="0 0 250 415"><use href="#${card}" /></svg></i>`).join('');
-    await page.setContent(`<style>${STYLE}</style><div style="position:absolute;width:0;height:0;overflow:hidden">${SPRITE}</div><main>${held}<h1>${title}</h1><p>${COIN}Mazziere</p></main>`);
-    await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(PUBLIC, `table-${name}.png`) });
-  }
-});
+await inBrowser(
+  { deviceScaleFactor: 2 / 3, viewport: { width: 1200, height: 630 } },
+  async (context) => {
+    const page = await context.newPage();
+    for (const [name, [title, ...cards]] of Object.entries(GAMES)) {
+      const held = cards
+        .map((card) => `<i><svg viewBox="0 0 250 415"><use href="#${card}" /></svg></i>`)
+        .join('');
+      await page.setContent(
+        `<style>${STYLE}</style><div style="position:absolute;width:0;height:0;overflow:hidden">${SPRITE}</div><main>${held}<h1>${title}</h1><p>${COIN}Mazziere</p></main>`,
+      );
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({ path: join(PUBLIC, `table-${name}.png`) });
+    }
+  },
+);

@@ -21,7 +21,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   // A page is asked for anew, so that a new version is seen at once; without an answer, the kept one.
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match('/')));
-  else if (KEPT.includes(pathname)) event.respondWith(caches.match(pathname).then((found) => found ?? fetch(request)));
+  else if (KEPT.includes(pathname))
+    event.respondWith(caches.match(pathname).then((found) => found ?? fetch(request)));
 });
 
 self.addEventListener('notificationclick', (event) => {

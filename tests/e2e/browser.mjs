@@ -40,7 +40,10 @@ export function launching({ whole = false } = {}) {
 export async function inBrowser({ letters = 16, ...options }, work) {
   const profile = mkdtempSync(join(tmpdir(), 'mazziere-browser-'));
   mkdirSync(join(profile, 'Default'));
-  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify({ webkit: { webprefs: { default_font_size: letters } } }));
+  writeFileSync(
+    join(profile, 'Default', 'Preferences'),
+    JSON.stringify({ webkit: { webprefs: { default_font_size: letters } } }),
+  );
   const context = await chromium.launchPersistentContext(profile, {
     ...launching({ whole: true }), // which has preferences
     locale: 'it-IT',
@@ -67,15 +70,21 @@ export class Person {
     this.view = null;
     this.complaints = [];
     page.on('pageerror', (error) => this.complaints.push(String(error)));
-    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
-    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.hear(JSON.parse(String(payload)))));
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && this.complaints.push(message.text()),
+    );
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => this.hear(JSON.parse(String(payload)))),
+    );
   }
 
   hear(messages) {
     for (const { type, table, view } of messages) {
       if (type === 'snapshot') [this.table, this.view] = [table, view];
       if (type !== 'update') continue;
-      const deal = view.deal === undefined ? this.view.deal : view.deal && { ...this.view.deal, ...view.deal };
+      const deal =
+        view.deal === undefined ? this.view.deal : view.deal && { ...this.view.deal, ...view.deal };
       this.view = { ...this.view, ...view, deal };
     }
   }
@@ -83,7 +92,9 @@ export class Person {
   async sitDown(url, game, seats, level = 'Principiante') {
     await this.page.goto(url);
     await this.page.click(`[data-game=${game}]`);
-    await this.page.getByRole('radio', { name: seats === 4 ? 'A coppie' : 'Testa a testa', exact: true }).click();
+    await this.page
+      .getByRole('radio', { name: seats === 4 ? 'A coppie' : 'Testa a testa', exact: true })
+      .click();
     await this.page.selectOption('[data-level]', { label: level });
     await this.page.click('[data-play]');
     await this.page.waitForSelector('[data-hand]');
@@ -96,13 +107,17 @@ export class Person {
   /** Whether anything has happened in a deal; on a new line the same is told again. */
   hasMoved({ hands, moves, log }) {
     const now = this.view.deal;
-    return !now || JSON.stringify([now.hands, now.moves, now.log]) !== JSON.stringify([hands, moves, log]);
+    return (
+      !now ||
+      JSON.stringify([now.hands, now.moves, now.log]) !== JSON.stringify([hands, moves, log])
+    );
   }
 
   async until(condition, what, patience = PATIENCE) {
     const end = Date.now() + patience;
     while (!condition()) {
-      if (Date.now() > end) throw new Error(`waited in vain for ${what}; ${JSON.stringify(this.view)}`);
+      if (Date.now() > end)
+        throw new Error(`waited in vain for ${what}; ${JSON.stringify(this.view)}`);
       await this.page.waitForTimeout(15);
     }
   }
@@ -110,16 +125,22 @@ export class Person {
   /** The test hears of a frame before the page has shown it; wait until both know the same moves
    * and the cards lie where they belong. */
   async isShown() {
-    const inPage = () => [document.querySelectorAll('[data-hand]').length, Number(document.querySelector('[data-moves]')?.dataset.moves)];
+    const inPage = () => [
+      document.querySelectorAll('[data-hand]').length,
+      Number(document.querySelector('[data-moves]')?.dataset.moves),
+    ];
     for (const end = Date.now() + PATIENCE; ; await this.page.waitForTimeout(15)) {
       const shown = await this.page.evaluate(inPage);
       const { you, deal } = this.view;
       const known = [deal.hands[you].cards.length / 2, deal.moves.length];
       if (known.join() === shown.join()) break;
-      if (Date.now() > end) throw new Error(`the page shows ${shown} cards and moves instead of ${known}`);
+      if (Date.now() > end)
+        throw new Error(`the page shows ${shown} cards and moves instead of ${known}`);
     }
     // Cards find their places when the page has been measured, which is once a frame.
-    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
   }
 
   /** Make one move by clicking, and wait until the table has it; a card, unless told otherwise. */
@@ -136,14 +157,21 @@ export class Person {
     await this.page.click(`[data-hand="${card}"]`, { position: { x: 24, y: 44 } }); // cards may overlap
     if (taken.length === 0) await this.page.click(`[data-ghost="${card}"]`);
     const chosen = this.page.locator(`[data-hand="${card}"][aria-pressed=true]`);
-    for (const each of taken) if (await chosen.count()) await this.page.click(`[data-table="${each}"]:not([inert] *)`);
-    if (taken.length && (await chosen.count())) await this.page.getByRole('button', { name: 'Conferma presa' }).click();
+    for (const each of taken)
+      if (await chosen.count()) await this.page.click(`[data-table="${each}"]:not([inert] *)`);
+    if (taken.length && (await chosen.count()))
+      await this.page.getByRole('button', { name: 'Conferma presa' }).click();
   }
 
   /** Make one move over the page's own line, as if it had been clicked: that takes no time. */
   async playOverLine(move) {
     const before = this.view.deal;
-    await this.page.evaluate((play) => window.line.send(JSON.stringify(play)), { type: 'play', id: 1_000_000, table: this.table, move });
+    await this.page.evaluate((play) => window.line.send(JSON.stringify(play)), {
+      type: 'play',
+      id: 1_000_000,
+      table: this.table,
+      move,
+    });
     await this.until(() => this.hasMoved(before), `an answer to ${move}`);
   }
 
@@ -151,10 +179,17 @@ export class Person {
   async playDeal() {
     const number = this.view.deal.number;
     for (let turn = 0; ; turn++) {
-      await this.until(() => this.moves.length > 0 || this.view.phase !== 'playing' || this.view.deal.number !== number, 'a turn');
+      await this.until(
+        () =>
+          this.moves.length > 0 ||
+          this.view.phase !== 'playing' ||
+          this.view.deal.number !== number,
+        'a turn',
+      );
       if (this.moves.length === 0) return;
       const { you, deal } = this.view;
-      if (turn < 2 || (deal.stock === 0 && deal.hands[you].cards.length <= 2 * 2)) await this.play();
+      if (turn < 2 || (deal.stock === 0 && deal.hands[you].cards.length <= 2 * 2))
+        await this.play();
       else await this.playOverLine(anyCard(this.moves));
     }
   }

@@ -12,8 +12,14 @@ const ON_A_SHEET = { phone: 36, desktop: 16 };
 const LONGEST = Number(process.env.MAZZIERE_FILM ?? 60); // seconds of the table's time
 
 const studio = await Studio.open(url, folder);
-for (const old of [0, 1]) rmSync(join(folder, `${game}-${seats}-${size}-${old}.png`), { force: true });
-const someone = await studio.guest({ size, tempo: 1 / SLOWER, reducedMotion: 'no-preference', options: { less_motion: false } });
+for (const old of [0, 1])
+  rmSync(join(folder, `${game}-${seats}-${size}-${old}.png`), { force: true });
+const someone = await studio.guest({
+  size,
+  tempo: 1 / SLOWER,
+  reducedMotion: 'no-preference',
+  options: { less_motion: false },
+});
 const { page } = someone;
 const devtools = await page.context().newCDPSession(page);
 
@@ -41,7 +47,15 @@ async function film() {
 async function play() {
   const number = someone.view.deal.number;
   for (;;) {
-    await someone.until(() => over || someone.moves.length > 0 || someone.view.phase !== 'playing' || someone.view.deal.number !== number, 'a turn', 600_000);
+    await someone.until(
+      () =>
+        over ||
+        someone.moves.length > 0 ||
+        someone.view.phase !== 'playing' ||
+        someone.view.deal.number !== number,
+      'a turn',
+      600_000,
+    );
     if (over || someone.moves.length === 0) break;
     await someone.myTurn();
     await someone.play();
@@ -60,10 +74,22 @@ const time = (ms) => ((ms - start) / 1000).toFixed(2);
 const sheet = await studio.browser.newPage();
 const each = ON_A_SHEET[size] ?? 16;
 for (let i = 0; i * each < frames.length; i++) {
-  const pictures = frames.slice(i * each, (i + 1) * each).map(({ at, until, data }) => `<figure><figcaption>${time(at)}${until > at ? ` to ${time(until)}` : ''}</figcaption><img src="data:image/jpeg;base64,${data}"></figure>`);
+  const pictures = frames
+    .slice(i * each, (i + 1) * each)
+    .map(
+      ({ at, until, data }) =>
+        `<figure><figcaption>${time(at)}${until > at ? ` to ${time(until)}` : ''}</figcaption><img src="data:image/jpeg;base64,${data}"></figure>`,
+    );
   await sheet.setViewportSize({ width: size === 'desktop' ? 2000 : 2000, height: 400 });
-  await sheet.setContent(`<style>body{margin:4px;display:flex;flex-wrap:wrap;gap:4px;font:12px sans-serif}figure{margin:0;width:${size === 'desktop' ? 494 : 161}px}img{width:100%}</style>${pictures.join('')}`);
-  await sheet.screenshot({ path: join(folder, `${game}-${seats}-${size}-${String(i).padStart(2, '0')}.png`), fullPage: true });
+  await sheet.setContent(
+    `<style>body{margin:4px;display:flex;flex-wrap:wrap;gap:4px;font:12px sans-serif}figure{margin:0;width:${size === 'desktop' ? 494 : 161}px}img{width:100%}</style>${pictures.join('')}`,
+  );
+  await sheet.screenshot({
+    path: join(folder, `${game}-${seats}-${size}-${String(i).padStart(2, '0')}.png`),
+    fullPage: true,
+  });
 }
-console.log(`${frames.length} frames, ${time(frames.at(-1).until)} s; complaints: ${someone.complaints.join('; ') || 'none'}`);
+console.log(
+  `${frames.length} frames, ${time(frames.at(-1).until)} s; complaints: ${someone.complaints.join('; ') || 'none'}`,
+);
 await studio.close();

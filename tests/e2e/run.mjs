@@ -13,13 +13,17 @@ const browser = await chromium.launch(launching());
 async function pictures(world, folder) {
   mkdirSync(folder, { recursive: true });
   const pages = world.contexts.flatMap((context) => context.pages());
-  const taken = pages.map((page, number) => page.screenshot({ path: join(folder, `page-${number + 1}.png`), timeout: 10_000 }));
+  const taken = pages.map((page, number) =>
+    page.screenshot({ path: join(folder, `page-${number + 1}.png`), timeout: 10_000 }),
+  );
   await Promise.allSettled(taken);
 }
 
 /** What waits for ever in a page has no limit of its own. */
 function hangs() {
-  return new Promise((_, failed) => setTimeout(() => failed(new Error('it hangs')), 600_000).unref());
+  return new Promise((_, failed) =>
+    setTimeout(() => failed(new Error('it hangs')), 600_000).unref(),
+  );
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -8,9 +8,14 @@ import { Studio } from './studio.mjs';
 
 const [url, stack, folder, ...only] = process.argv.slice(2);
 const studio = await Studio.open(url, folder, stack);
-const options = { language: studio.language, deck: process.env.DECK ?? 'napoletane', ...JSON.parse(process.env.OPTIONS ?? '{}') };
+const options = {
+  language: studio.language,
+  deck: process.env.DECK ?? 'napoletane',
+  ...JSON.parse(process.env.OPTIONS ?? '{}'),
+};
 const where = { options, hasTouch: true };
-const chosen = process.env.SCREENS?.split(',').map((size) => size.split('x').map(Number)) ?? situations.SCREENS;
+const chosen =
+  process.env.SCREENS?.split(',').map((size) => size.split('x').map(Number)) ?? situations.SCREENS;
 
 /** One sheet with a picture for every size. */
 async function sheet({ page }, name, between = () => {}) {
@@ -23,8 +28,13 @@ async function sheet({ page }, name, between = () => {}) {
     await page.screenshot({ path: files.at(-1).file });
   }
   const paper = await studio.browser.newPage({ viewport: { width: 1900, height: 1000 } });
-  const images = files.map(({ file, width, height }) => `<img src="data:image/png;base64,${readFileSync(file).toString('base64')}" style="width:${Math.round(width * (width < 500 ? 1 : width < 1100 ? 0.75 : 0.62))}px" title="${height}">`);
-  await paper.setContent(`<body style="margin:6px;display:flex;flex-wrap:wrap;gap:6px;align-items:start;background:#888">${images.join('')}</body>`);
+  const images = files.map(
+    ({ file, width, height }) =>
+      `<img src="data:image/png;base64,${readFileSync(file).toString('base64')}" style="width:${Math.round(width * (width < 500 ? 1 : width < 1100 ? 0.75 : 0.62))}px" title="${height}">`,
+  );
+  await paper.setContent(
+    `<body style="margin:6px;display:flex;flex-wrap:wrap;gap:6px;align-items:start;background:#888">${images.join('')}</body>`,
+  );
   await paper.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   await paper.close();
   for (const { file } of files) rmSync(file);
@@ -33,12 +43,18 @@ async function sheet({ page }, name, between = () => {}) {
 /** Runs in the page: once the match is reviewed, the place of its gravest mistake. */
 async function gravest(id) {
   const path = `/api/matches/${id}/review`;
-  await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"depth": "rapida"}' });
+  await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"depth": "rapida"}',
+  });
   for (;;) {
     const { state, review } = await (await fetch(`${path}?depth=rapida`)).json();
     if (state === 'failed') throw new Error(`${id} could not be reviewed`);
     if (state === 'done') {
-      const { deal, place } = review.judgements.filter((each) => each.seat === 0).sort((a, b) => b.cost - a.cost)[0];
+      const { deal, place } = review.judgements
+        .filter((each) => each.seat === 0)
+        .sort((a, b) => b.cost - a.cost)[0];
       return `?deal=${deal}&play=${place}`;
     }
     await new Promise((done) => setTimeout(done, 200));

@@ -9,25 +9,50 @@ const studio = await Studio.open(url, folder);
 
 /** Runs in the page: a request to the server. */
 async function send([method, path, body]) {
-  const answer = await fetch(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(path, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const told = await answer.text();
   if (!answer.ok) throw new Error(`${path}: ${told}`);
   return told ? JSON.parse(told) : null;
 }
 
 const nora = await studio.named('Nora');
-const ask = (method, path, body, someone = nora) => someone.page.evaluate(send, [method, path, body]);
-const { club } = await ask('POST', '/api/clubs', { name: 'Circolo di Sampierdarena', about: 'Ogni giovedì sera in piazza, e chi vuole resta per la rivincita.' });
-const [ugo, livia, sandro] = [await studio.named('Ugo'), await studio.named('Livia'), await studio.named('Sandro')];
-for (const member of [ugo, livia, sandro]) await ask('POST', `/api/clubs/${club}/members`, {}, member);
+const ask = (method, path, body, someone = nora) =>
+  someone.page.evaluate(send, [method, path, body]);
+const { club } = await ask('POST', '/api/clubs', {
+  name: 'Circolo di Sampierdarena',
+  about: 'Ogni giovedì sera in piazza, e chi vuole resta per la rivincita.',
+});
+const [ugo, livia, sandro] = [
+  await studio.named('Ugo'),
+  await studio.named('Livia'),
+  await studio.named('Sandro'),
+];
+for (const member of [ugo, livia, sandro])
+  await ask('POST', `/api/clubs/${club}/members`, {}, member);
 await ask('PUT', `/api/clubs/${club}/members/Ugo`, { role: 'director' });
 await ask('PUT', `/api/clubs/${club}/members/Livia`, { role: 'member' });
 await ask('POST', `/api/clubs/${club}/events`, {
   rule: { weekday: 3, at: '21:00' },
   ahead: 14,
-  settings: { name: 'Torneo del giovedì', game: 'cirulla', seats: 2, entry: 'individual', stages: [{ kind: 'round_robin' }], rated: false },
+  settings: {
+    name: 'Torneo del giovedì',
+    game: 'cirulla',
+    seats: 2,
+    entry: 'individual',
+    stages: [{ kind: 'round_robin' }],
+    rated: false,
+  },
 });
-await ask('POST', `/api/clubs/${club}/seasons`, { name: 'Stagione', first: '2026-01-01', last: '2099-12-31', best: 6 });
+await ask('POST', `/api/clubs/${club}/seasons`, {
+  name: 'Stagione',
+  first: '2026-01-01',
+  last: '2099-12-31',
+  best: 6,
+});
 
 /** Somebody complains about somebody at a table. */
 const { table } = await ugo.sit('scopa', { alone: true });
@@ -37,7 +62,12 @@ await ask('POST', '/api/reports', { table, player, reason: 'Insulti' }, ugo);
 
 /** Somebody has played a little of everything. */
 const matches = [];
-for (const [game, settings] of [['scopa', { match: { deals: 2 } }], ['tressette', { match: { deals: 1 } }], ['briscola', { seats: 4, match: { deals: 1 } }], ['scopa', { match: { deals: 1 } }]])
+for (const [game, settings] of [
+  ['scopa', { match: { deals: 2 } }],
+  ['tressette', { match: { deals: 1 } }],
+  ['briscola', { seats: 4, match: { deals: 1 } }],
+  ['scopa', { match: { deals: 1 } }],
+])
   matches.push(await playedMatch(nora, game, settings));
 
 for (const size of Object.keys(SIZES)) {
@@ -70,7 +100,8 @@ for (const size of Object.keys(SIZES)) {
   await page.goto(`${url}/esercizi/scopa`);
   const exercise = await page.locator('[data-exercise]').getAttribute('data-exercise');
   const told = await ask('GET', '/api/exercises/next?game=scopa', undefined, someone);
-  if (told.exercise !== exercise) throw new Error(`the page shows ${exercise} instead of ${told.exercise}`);
+  if (told.exercise !== exercise)
+    throw new Error(`the page shows ${exercise} instead of ${told.exercise}`);
   someone.view = { you: told.seat, deal: told.deal };
   await someone.isShown();
   await shoot('esercizio');

@@ -9,12 +9,18 @@ const studio = await Studio.open(url, folder);
 /** Runs in the page: the place of the gravest mistake, once the match is reviewed. */
 async function gravest(id) {
   const path = `/api/matches/${id}/review`;
-  await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"depth": "rapida"}' });
+  await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"depth": "rapida"}',
+  });
   for (;;) {
     const { state, review } = await (await fetch(`${path}?depth=rapida`)).json();
     if (state === 'failed') throw new Error(`${id} could not be reviewed`);
     if (state === 'done') {
-      const { deal, place } = review.judgements.filter((each) => each.seat === 0).sort((a, b) => b.cost - a.cost)[0];
+      const { deal, place } = review.judgements
+        .filter((each) => each.seat === 0)
+        .sort((a, b) => b.cost - a.cost)[0];
       return `?deal=${deal}&play=${place}`;
     }
     await new Promise((done) => setTimeout(done, 200));
@@ -22,7 +28,10 @@ async function gravest(id) {
 }
 
 const player = await studio.person();
-const [plain, reviewed] = [await playedMatch(player, 'scopa', { match: { deals: 1 } }), await playedMatch(player, 'scopa', { match: { deals: 3 } })];
+const [plain, reviewed] = [
+  await playedMatch(player, 'scopa', { match: { deals: 1 } }),
+  await playedMatch(player, 'scopa', { match: { deals: 3 } }),
+];
 const place = await player.page.evaluate(gravest, reviewed);
 for (const size of Object.keys(SIZES)) {
   await player.page.setViewportSize(SIZES[size]);

@@ -15,7 +15,13 @@ const SCOPONE = {
 };
 /** One card of each hand lies on the table instead. */
 const NINE_TABLE = ['4B', '5B', 'FS', 'RS'];
-const SCOPA = { hands: [['7C', 'CD', '2B'], ['4B', 'AS', 'FD']], table: ['RD', '6D', '3B', 'FC'] };
+const SCOPA = {
+  hands: [
+    ['7C', 'CD', '2B'],
+    ['4B', 'AS', 'FD'],
+  ],
+  table: ['RD', '6D', '3B', 'FC'],
+};
 
 const PICTURES = {
   async scopa(me, shoot, world) {
@@ -25,10 +31,12 @@ const PICTURES = {
     await me.tap('CD');
     await shoot('scopa');
     await me.page.keyboard.press('Escape');
-    await me.drag('CD', [await me.middleOf(me.onTable('6D'))], { drop: false }).then(async (hold) => {
-      await shoot('scopa-trascina');
-      await hold.up(await me.middleOf(me.hand('2B')));
-    });
+    await me
+      .drag('CD', [await me.middleOf(me.onTable('6D'))], { drop: false })
+      .then(async (hold) => {
+        await shoot('scopa-trascina');
+        await hold.up(await me.middleOf(me.hand('2B')));
+      });
     await me.tap('2B');
     await shoot('scopa-fantasma');
     await me.page.keyboard.press('Escape');
@@ -37,7 +45,13 @@ const PICTURES = {
     await shoot('conto');
   },
   async cirulla(me, shoot, world) {
-    world.stack({ hands: [['4D', 'FC', 'RB'], ['AS', '6B', 'FD']], table: ['4S', '7B', '2C', 'RD'] });
+    world.stack({
+      hands: [
+        ['4D', 'FC', 'RB'],
+        ['AS', '6B', 'FD'],
+      ],
+      table: ['4S', '7B', '2C', 'RD'],
+    });
     await me.sit('cirulla', { options: { auto_accuso: false, carte_viste: true } });
     await me.myTurn();
     await shoot('cirulla-accuso');
@@ -45,7 +59,12 @@ const PICTURES = {
     await shoot('cirulla-conferma');
   },
   async scopone(me, shoot, world) {
-    world.stack({ hands: SCOPONE.hands.map((hand) => hand.filter((card) => !NINE_TABLE.includes(card)).slice(0, 9)), table: NINE_TABLE });
+    world.stack({
+      hands: SCOPONE.hands.map((hand) =>
+        hand.filter((card) => !NINE_TABLE.includes(card)).slice(0, 9),
+      ),
+      table: NINE_TABLE,
+    });
     await me.sit('scopone', { seats: 4 });
     await me.myTurn();
     await me.tap('CD');

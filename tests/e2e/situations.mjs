@@ -1,16 +1,32 @@
 // Tables at which much stands close together: for the pictures of them, and for the test that measures them.
 
 /** The sizes at which a table has to fit, from a small phone to a large screen. */
-export const SCREENS = [[360, 640], [390, 844], [768, 1024], [1024, 768], [1440, 900], [1920, 1080]];
+export const SCREENS = [
+  [360, 640],
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+  [1920, 1080],
+];
 export const WIDE_NAME = 'W'.repeat(16);
 
 /** The other one begins and takes four cards; each of the next cards is a scopa too, until it is mine. */
 const SCOPE = {
-  hands: [['5B', 'RD', 'FD'], ['7C', '5S', 'RS']],
+  hands: [
+    ['5B', 'RD', 'FD'],
+    ['7C', '5S', 'RS'],
+  ],
   table: ['AD', '2D', '3C', 'AB', '2S', 'RC', '2B', '6D', '2C', '6C'],
   dealer: 0,
 };
-const SCOPA = { hands: [['CD', '2B', '7C'], ['AS', '4B', 'FD']], table: ['6D', '3B', 'RD', '5S'] };
+const SCOPA = {
+  hands: [
+    ['CD', '2B', '7C'],
+    ['AS', '4B', 'FD'],
+  ],
+  table: ['6D', '3B', 'RD', '5S'],
+};
 const SCOPONE = {
   hands: [
     ['AD', '2D', '5D', 'CD', 'AC', '6C', '5S', '7S', '4B', 'RB'],
@@ -62,20 +78,41 @@ export async function chosen(world, where) {
   return me;
 }
 
-export const scientifico = (world, where) => at(world, where, SCOPONE, 'scopone', { seats: 4, options: { scientifico: true } });
-export const scoperte = (world, where) => at(world, where, SCOPONE, 'scopone', { seats: 4, options: { scientifico: true, carte_scoperte: true } });
+export const scientifico = (world, where) =>
+  at(world, where, SCOPONE, 'scopone', { seats: 4, options: { scientifico: true } });
+export const scoperte = (world, where) =>
+  at(world, where, SCOPONE, 'scopone', {
+    seats: 4,
+    options: { scientifico: true, carte_scoperte: true },
+  });
 
 /** Six cards lie on the table. */
 export async function six(world, where) {
   const hands = SCOPONE.hands.map((hand) => hand.slice(0, 9));
   const table = SCOPONE.hands.map((hand) => hand[9]);
-  const me = await at(world, where, { hands, table, dealer: 2 }, 'scopone', { seats: 4, bot: 'random' });
+  const me = await at(world, where, { hands, table, dealer: 2 }, 'scopone', {
+    seats: 4,
+    bot: 'random',
+  });
   return me;
 }
 
 /** Three cards of a trick, and my place. */
 export const trick = (world, where) => at(world, where, BRISCOLA, 'briscola', { seats: 4 });
-export const twoTricks = (world, where) => at(world, where, { hands: [['3S', '4B', 'FC'], ['3D', 'AB', 'RC']], table: ['2S'], dealer: 0 }, 'briscola');
+export const twoTricks = (world, where) =>
+  at(
+    world,
+    where,
+    {
+      hands: [
+        ['3S', '4B', 'FC'],
+        ['3D', 'AB', 'RC'],
+      ],
+      table: ['2S'],
+      dealer: 0,
+    },
+    'briscola',
+  );
 
 /** Two with the longest and widest names, and somebody who watches them. */
 export async function wideNames(world, where = {}) {
@@ -83,7 +120,15 @@ export async function wideNames(world, where = {}) {
   for (const end of ['A', 'B', 'C']) {
     const one = await world.person(where);
     await one.register(`${WIDE_NAME}${String(Date.now()).slice(-3)}${end}`);
-    await one.page.evaluate((options) => fetch('/api/me/options', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(options) }), { less_motion: true, ...where.options });
+    await one.page.evaluate(
+      (options) =>
+        fetch('/api/me/options', {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(options),
+        }),
+      { less_motion: true, ...where.options },
+    );
     people.push(one);
   }
   const [host, guest, watcher] = people;

@@ -53,7 +53,8 @@ export class Studio extends World {
   async shoot(page, name, { whole = false } = {}) {
     await page.waitForTimeout(300);
     await page.screenshot({ path: join(this.folder, `${name}.png`) });
-    if (whole) await page.screenshot({ path: join(this.folder, `${name}-whole.png`), fullPage: true });
+    if (whole)
+      await page.screenshot({ path: join(this.folder, `${name}-whole.png`), fullPage: true });
   }
 
   /** Open pages, each when what has to be there is there, and take their pictures. */
@@ -79,11 +80,17 @@ export class Studio extends World {
 /** Runs in the page: an account, or the session of one that there is. */
 async function enter({ name, password, from }) {
   const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': from };
-  const send = (path) => fetch(path, { method: 'POST', headers, body: JSON.stringify({ name, password }) });
-  if (!(await send('/api/register')).ok && !(await send('/api/login')).ok) throw new Error(`${name} has no session`);
+  const send = (path) =>
+    fetch(path, { method: 'POST', headers, body: JSON.stringify({ name, password }) });
+  if (!(await send('/api/register')).ok && !(await send('/api/login')).ok)
+    throw new Error(`${name} has no session`);
 }
 
 /** Runs in the page: choose a language for the account. */
 function speak(language) {
-  return fetch('/api/me/options', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ language }) });
+  return fetch('/api/me/options', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ language }),
+  });
 }

@@ -4,7 +4,12 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { launching, PATIENCE, Person, SIZES } from './browser.mjs';
 
-const WHERE = { phone: { viewport: SIZES.phone, hasTouch: true }, desktop: { viewport: SIZES.desktop }, landscape: { viewport: SIZES.landscape }, tablet: { viewport: SIZES.tablet } };
+const WHERE = {
+  phone: { viewport: SIZES.phone, hasTouch: true },
+  desktop: { viewport: SIZES.desktop },
+  landscape: { viewport: SIZES.landscape },
+  tablet: { viewport: SIZES.tablet },
+};
 
 export class World {
   constructor(browser, url, stackFile) {
@@ -18,7 +23,13 @@ export class World {
   async person({ size = 'desktop', guide = false, options = {}, tempo = 20, ...more } = {}) {
     const browser = more.permissions ? await this.whole() : this.browser;
     const serviceWorkers = more.permissions ? 'allow' : 'block'; // each would load everything once more
-    const context = await browser.newContext({ locale: 'it-IT', reducedMotion: 'reduce', serviceWorkers, ...WHERE[size], ...more });
+    const context = await browser.newContext({
+      locale: 'it-IT',
+      reducedMotion: 'reduce',
+      serviceWorkers,
+      ...WHERE[size],
+      ...more,
+    });
     this.contexts.push(context);
     const seen = ['scopa', 'scopone', 'asso_piglia_tutto', 'cirulla', 'tressette', 'briscola'];
     await context.addInitScript(
@@ -89,17 +100,28 @@ export class Someone extends Person {
   /** Have an account from now on; by a request, since the page for it has tests of its own. */
   async register(name) {
     await this.page.goto(`${this.url}/healthz`); // any light page of the same origin
-    await this.page.evaluate(async ([body, from]) => {
-      const made = await fetch('/api/register', { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from }, body });
-      if (!made.ok) throw new Error(await made.text());
-    }, [JSON.stringify({ name, password: 'una parola lunga' }), elsewhere()]);
+    await this.page.evaluate(
+      async ([body, from]) => {
+        const made = await fetch('/api/register', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+          body,
+        });
+        if (!made.ok) throw new Error(await made.text());
+      },
+      [JSON.stringify({ name, password: 'una parola lunga' }), elsewhere()],
+    );
     this.name = name;
   }
 
   /** Open a table with bots on the other seats and sit down; by commands, since few pages offer all. */
   async sit(game, { seats = 2, bot = 'greedy', alone = false, ...settings } = {}) {
     await this.page.goto(`${this.url}/healthz`); // any light page of the same origin
-    const made = await this.page.evaluate(openTable, { settings: { game, seats, ...settings }, bot, alone });
+    const made = await this.page.evaluate(openTable, {
+      settings: { game, seats, ...settings },
+      bot,
+      alone,
+    });
     await this.page.goto(`${this.url}/tavolo/${made.link}`);
     if (!alone) await this.seated();
     return made;
@@ -132,7 +154,9 @@ export class Someone extends Person {
 
   /** What is marked on the table. */
   async marked(name) {
-    const found = await this.page.locator(`[data-table].${name}`).evaluateAll((all) => all.map((each) => each.dataset.table));
+    const found = await this.page
+      .locator(`[data-table].${name}`)
+      .evaluateAll((all) => all.map((each) => each.dataset.table));
     return found.sort();
   }
 
@@ -148,7 +172,9 @@ export class Someone extends Person {
 
   /** Wait until nothing on the page moves any more. */
   async isStill() {
-    await this.page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)));
+    await this.page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map((each) => each.finished)),
+    );
   }
 
   async expect(what, actual, wanted) {
@@ -164,7 +190,9 @@ export class Someone extends Person {
 
   /** The plays of this seat that the server has told of. */
   played(text) {
-    return this.view.deal?.log.some((entry) => entry.startsWith(`${this.view.you}:${text}`)) ?? false;
+    return (
+      this.view.deal?.log.some((entry) => entry.startsWith(`${this.view.you}:${text}`)) ?? false
+    );
   }
   async hasPlayed(text) {
     await this.until(() => this.played(text), `${text} to be played`);
@@ -213,7 +241,8 @@ export class Someone extends Person {
 
 async function pen(page, pointerType) {
   const cdp = await page.context().newCDPSession(page);
-  const send = (type, { x, y }, more) => cdp.send('Input.dispatchMouseEvent', { type, x, y, pointerType, ...more });
+  const send = (type, { x, y }, more) =>
+    cdp.send('Input.dispatchMouseEvent', { type, x, y, pointerType, ...more });
   const button = { button: 'left', buttons: 1, clickCount: 1 };
   return {
     down: (at) => send('mousePressed', at, button),
@@ -224,7 +253,8 @@ async function pen(page, pointerType) {
 
 async function finger(page) {
   const cdp = await page.context().newCDPSession(page);
-  const send = (type, touchPoints, timestamp) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
+  const send = (type, touchPoints, timestamp) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
   return {
     down: (at, when) => send('touchStart', [at], when),
     move: (at, when) => send('touchMove', [at], when),
@@ -255,7 +285,8 @@ async function openTable({ settings, bot, alone }) {
   const made = await ask({ type: 'create_table', ...settings });
   await ask({ type: 'sit', table: made.table, seat: 0 });
   if (!alone) {
-    for (let seat = 1; seat < settings.seats; seat++) await ask({ type: 'seat_bot', table: made.table, seat, bot });
+    for (let seat = 1; seat < settings.seats; seat++)
+      await ask({ type: 'seat_bot', table: made.table, seat, bot });
     await ask({ type: 'ready', table: made.table, nonce: '' });
   }
   socket.close();

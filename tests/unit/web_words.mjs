@@ -38,6 +38,8 @@ const words = {};
 for (const name of readdirSync(join(WEB, 'app', 'i18n'))) {
   if (!/\bit\.ts$|\ben\.ts$/.test(name)) continue;
   const source = readFileSync(join(WEB, 'app', 'i18n', name), 'utf8');
-  words[name] = Object.fromEntries([...source.matchAll(/^ {2}'?([\w.]+)'?: '(.*)',$/gm)].map(([, key, text]) => [key, text]));
+  // A long text stands below its key.
+  const entries = source.matchAll(/^ {2}'?([\w.]+)'?:\s+(['"])(.*)\2,$/gm);
+  words[name] = Object.fromEntries([...entries].map(([, key, , text]) => [key, text]));
 }
 console.log(JSON.stringify({ literals, asked: [...asked], begun: [...begun], words }));

@@ -10,15 +10,18 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 it('has nine vectors', () => expect(vectors.length).toBe(9));
 
 for (const [way, hashing] of Object.entries(ways)) {
-  it.each(vectors)(`gets the values of $name ${way}`, async ({ secret, id, nonces, seats, ...expected }) => {
-    const seal = { secret: unhex(secret)!, id, nonces };
-    expect(await commitment(seal.secret, hashing)).toBe(expected.commitment);
-    expect(await firstDealer(seal, seats, hashing)).toBe(expected.first_dealer);
-    for (const { deal, redeal, deck } of expected.decks) {
-      const names = deck.map((card) => RANKS[card >> 2] + 'DCSB'[card & 3]);
-      expect(await deckOf(seal, deal, redeal, hashing)).toEqual(names);
-    }
-  });
+  it.each(vectors)(
+    `gets the values of $name ${way}`,
+    async ({ secret, id, nonces, seats, ...expected }) => {
+      const seal = { secret: unhex(secret)!, id, nonces };
+      expect(await commitment(seal.secret, hashing)).toBe(expected.commitment);
+      expect(await firstDealer(seal, seats, hashing)).toBe(expected.first_dealer);
+      for (const { deal, redeal, deck } of expected.decks) {
+        const names = deck.map((card) => RANKS[card >> 2] + 'DCSB'[card & 3]);
+        expect(await deckOf(seal, deal, redeal, hashing)).toEqual(names);
+      }
+    },
+  );
 }
 
 it('hashes by hand as WebCrypto does, at every length around a block', async () => {
@@ -26,7 +29,9 @@ it('hashes by hand as WebCrypto does, at every length around a block', async () 
     const message = Uint8Array.from({ length }, (_, place) => (place * 7 + length) & 255);
     expect(hex(await HAND_MADE.sha256(message))).toBe(hex(await browserHashing().sha256(message)));
     const key = bytes('k'.repeat(length || 1));
-    expect(hex(await HAND_MADE.hmac(key, message))).toBe(hex(await browserHashing().hmac(key, message)));
+    expect(hex(await HAND_MADE.hmac(key, message))).toBe(
+      hex(await browserHashing().hmac(key, message)),
+    );
   }
 });
 

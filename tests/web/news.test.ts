@@ -26,5 +26,6 @@ it('tells nothing again when a play was taken back', () => {
     expect(isTakenBack(played, now)).toBe(true);
     expect(fresh(played, now)).toEqual([]);
   }
-  for (const now of [played, [...played, '0:4C'], ['1:RD', '0:4C'], ['0:4C', '1:5C']]) expect(isTakenBack(played, now)).toBe(false);
+  for (const now of [played, [...played, '0:4C'], ['1:RD', '0:4C'], ['0:4C', '1:5C']])
+    expect(isTakenBack(played, now)).toBe(false);
 });

@@ -3,7 +3,10 @@ import { migrated } from '../../web/app/options_kept';
 import { sizesFor } from '../../web/table/fit';
 
 test('the speed of animations becomes a pace', () => {
-  expect(migrated({ speed: 'normale', deck: 'francesi' })).toEqual({ pace: 'normale', deck: 'francesi' });
+  expect(migrated({ speed: 'normale', deck: 'francesi' })).toEqual({
+    pace: 'normale',
+    deck: 'francesi',
+  });
   expect(migrated({ speed: 'veloce' })).toEqual({ pace: 'svelto' });
   expect(migrated({ speed: 'senza' })).toEqual({ pace: 'svelto', less_motion: true });
   expect(migrated({ speed: 'nothing' })).toEqual({});
@@ -11,7 +14,10 @@ test('the speed of animations becomes a pace', () => {
 });
 
 test('what was chosen since holds', () => {
-  expect(migrated({ speed: 'senza', pace: 'calmo', less_motion: false })).toEqual({ pace: 'calmo', less_motion: false });
+  expect(migrated({ speed: 'senza', pace: 'calmo', less_motion: false })).toEqual({
+    pace: 'calmo',
+    less_motion: false,
+  });
 });
 
 test('large cards are larger everywhere', () => {
@@ -23,7 +29,9 @@ test('large cards are larger everywhere', () => {
     const usual = sizesFor(width, height, low);
     const large = sizesFor(width, height, low, 1.4);
     expect(sizesFor(width, height, low, 1)).toEqual(usual);
-    for (const each of ['hand', 'handInRows', 'table'] as const) expect(large[each] / usual[each]).toBeCloseTo(1.4);
-    for (const each of ['back', 'pile', 'rows', 'low'] as const) expect(large[each]).toBe(usual[each]);
+    for (const each of ['hand', 'handInRows', 'table'] as const)
+      expect(large[each] / usual[each]).toBeCloseTo(1.4);
+    for (const each of ['back', 'pile', 'rows', 'low'] as const)
+      expect(large[each]).toBe(usual[each]);
   }
 });

@@ -4,7 +4,18 @@ import { pathOf, tilt, turnOf } from '../../web/table/stage/paths';
 import type { Track } from '../../web/table/stage/scenes';
 import { freeSlot, slotsFor } from '../../web/table/slots';
 
-const track: Track = { card: '7D', from: { at: 'stock' }, to: { at: 'free' }, at: 100, duration: 280, easing: 'land', up: [false, true], z: 1, arc: 0.1, swing: 0 };
+const track: Track = {
+  card: '7D',
+  from: { at: 'stock' },
+  to: { at: 'free' },
+  at: 100,
+  duration: 280,
+  easing: 'land',
+  up: [false, true],
+  z: 1,
+  arc: 0.1,
+  swing: 0,
+};
 const from = { x: 0, y: 0, w: 40, r: 0 };
 const to = { x: 200, y: 100, w: 60, r: 3 };
 
@@ -19,7 +30,12 @@ describe('a flight', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
   });
   it('bends its way only in the air', () => {
-    const bow = (arc: number) => Math.max(...pathOf({ ...track, arc }, from, to).map(({ x, y }) => Math.abs(x * 100 - y * 200) / Math.hypot(200, 100)));
+    const bow = (arc: number) =>
+      Math.max(
+        ...pathOf({ ...track, arc }, from, to).map(
+          ({ x, y }) => Math.abs(x * 100 - y * 200) / Math.hypot(200, 100),
+        ),
+      );
     expect(bow(0)).toBeLessThan(0.01);
     expect(bow(0.1)).toBeGreaterThan(10);
   });
@@ -47,11 +63,19 @@ describe('the places on the table', () => {
     for (const card of before.keys()) expect(after.get(card)).toBe(before.get(card));
   });
   it('at the edge the place before the others is taken', () => {
-    const before = new Map([['AD', 4], ['2D', 5]]);
+    const before = new Map([
+      ['AD', 4],
+      ['2D', 5],
+    ]);
     expect(freeSlot(before, row)).toBe(3);
   });
   it('the table closes up when cards have gone, in their order', () => {
     const before = slotsFor(new Map(), ['AD', '2D', '3D', '4D', '5D'], two, false);
-    expect(slotsFor(before, ['2D', '5D'], two, true)).toEqual(new Map([['2D', 0], ['5D', 1]]));
+    expect(slotsFor(before, ['2D', '5D'], two, true)).toEqual(
+      new Map([
+        ['2D', 0],
+        ['5D', 1],
+      ]),
+    );
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { playsIn } from '../../web/table/cards';
-import { isDouble, layAtOnce, meaningOf, NOTHING, tapHand, tapTable, type Selection } from '../../web/table/selection';
+import {
+  isDouble,
+  layAtOnce,
+  meaningOf,
+  NOTHING,
+  tapHand,
+  tapTable,
+  type Selection,
+} from '../../web/table/selection';
 
 /** Tap cards one after the other: those of the hand are among the moves' cards. */
 function tapping(moves: string[], table: string[], ...cards: string[]) {
@@ -20,7 +28,11 @@ describe('UI-1 a selection that is a capture is played', () => {
   const table = ['6D', '3B', '4S', '5S'];
 
   it('in any order', () => {
-    for (const order of [['CD', '6D', '3B'], ['6D', 'CD', '3B'], ['3B', '6D', 'CD']])
+    for (const order of [
+      ['CD', '6D', '3B'],
+      ['6D', 'CD', '3B'],
+      ['3B', '6D', 'CD'],
+    ])
       expect(tapping(moves, table, ...order).play?.text).toBe('CDx6D3B');
   });
   it('and not before it is complete', () => {
@@ -65,7 +77,10 @@ describe('UI-3 four, seven and two on the table, a four in hand', () => {
 
 describe('UI-4 tapping again lets go, another card of the hand takes over', () => {
   it('lets the card of the hand go and keeps those of the table', () => {
-    expect(tapping(['CDx6D3B'], ['6D', '3B'], '6D', 'CD', 'CD').selection).toEqual({ card: null, taken: ['6D'] });
+    expect(tapping(['CDx6D3B'], ['6D', '3B'], '6D', 'CD', 'CD').selection).toEqual({
+      card: null,
+      taken: ['6D'],
+    });
   });
   it('switches', () => {
     expect(tapping(['CDx6D3B', '2B'], ['6D', '3B'], 'CD', '2B').selection.card).toBe('2B');
@@ -88,9 +103,12 @@ describe('AMB-UI-2 an ace that takes everything', () => {
 });
 
 describe('UI-8 a double tap', () => {
-  it('lays what takes nothing', () => expect(layAtOnce('2B', playsIn(['2B']))).toMatchObject({ play: { text: '2B' } }));
-  it('refuses what captures', () => expect(layAtOnce('CD', playsIn(['CDx6D3B']))).toEqual({ refused: 'must_capture' }));
-  it('refuses what must not be played', () => expect(layAtOnce('CD', playsIn(['2B']))).toEqual({ refused: 'must_follow_suit' }));
+  it('lays what takes nothing', () =>
+    expect(layAtOnce('2B', playsIn(['2B']))).toMatchObject({ play: { text: '2B' } }));
+  it('refuses what captures', () =>
+    expect(layAtOnce('CD', playsIn(['CDx6D3B']))).toEqual({ refused: 'must_capture' }));
+  it('refuses what must not be played', () =>
+    expect(layAtOnce('CD', playsIn(['2B']))).toEqual({ refused: 'must_follow_suit' }));
   it('is two quick taps on one card', () => {
     const first = { card: '2B', at: 1000, before: NOTHING };
     expect(isDouble(first, '2B', 1400)).toBe(true);

@@ -14,7 +14,9 @@ interface Played {
 }
 
 const deals: Played[] = JSON.parse(readFileSync(process.env.MAZZIERE_SHOWN_DEALS!, 'utf8'));
-const { views, acts } = deals.find(({ game, views: [first] }) => game === 'scopone' && first.stock === 0)!;
+const { views, acts } = deals.find(
+  ({ game, views: [first] }) => game === 'scopone' && first.stock === 0,
+)!;
 
 /** Plays a scene when it is told to; keeps how long each took of the player's time. */
 class Acting implements Performer {
@@ -62,7 +64,18 @@ beforeEach(() => {
 
 /** So many plays are told at the same moment. */
 function told(plays: number): void {
-  for (let i = 1; i <= plays; i++) stage.tell({ before: views[i - 1], acts: acts[i], after: views[i], lastTaker: null, voided: [], me: null }, () => {});
+  for (let i = 1; i <= plays; i++)
+    stage.tell(
+      {
+        before: views[i - 1],
+        acts: acts[i],
+        after: views[i],
+        lastTaker: null,
+        voided: [],
+        me: null,
+      },
+      () => {},
+    );
 }
 
 const sum = (all: number[]) => all.reduce((total, each) => total + each, 0);

@@ -5,10 +5,19 @@ import { join } from 'node:path';
 import { runnerImport } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const { module } = await runnerImport(join(ROOT, 'web/app/fairness/verify.ts'), { configFile: false, root: ROOT, logLevel: 'error' });
+const { module } = await runnerImport(join(ROOT, 'web/app/fairness/verify.ts'), {
+  configFile: false,
+  root: ROOT,
+  logLevel: 'error',
+});
 const verdicts = [];
 for (const record of JSON.parse(readFileSync(process.argv[2], 'utf8'))) {
-  const [{ problems, decks }] = await module.verifyFile(new Uint8Array(Buffer.from(record, 'base64')));
-  verdicts.push({ decks: decks.length, problems: problems.map(({ check, line, deal }) => ({ check, line, deal })) });
+  const [{ problems, decks }] = await module.verifyFile(
+    new Uint8Array(Buffer.from(record, 'base64')),
+  );
+  verdicts.push({
+    decks: decks.length,
+    problems: problems.map(({ check, line, deal }) => ({ check, line, deal })),
+  });
 }
 console.log(JSON.stringify(verdicts));

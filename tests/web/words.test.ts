@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 
 type Texts = Record<string, string>;
-const found = (modules: Record<string, { default: Texts }>) => Object.assign({}, ...Object.values(modules).map((each) => each.default)) as Texts;
+const found = (modules: Record<string, { default: Texts }>) =>
+  Object.assign({}, ...Object.values(modules).map((each) => each.default)) as Texts;
 const italian = found({
   ...import.meta.glob<{ default: Texts }>('../../web/app/i18n/*.it.ts', { eager: true }),
   ...import.meta.glob<{ default: Texts }>('../../web/app/i18n/it.ts', { eager: true }),
@@ -26,12 +27,16 @@ const UNSAID = [
 describe('the texts', () => {
   it('are the same in both languages, with the same gaps', () => {
     expect(Object.keys(english).sort()).toEqual(Object.keys(italian).sort());
-    const other = Object.keys(italian).filter((key) => String(gaps(italian[key])) !== String(gaps(english[key])));
+    const other = Object.keys(italian).filter(
+      (key) => String(gaps(italian[key])) !== String(gaps(english[key])),
+    );
     expect(other).toEqual([]);
   });
 
   it('say nothing that nobody says', () => {
-    const wrong = Object.entries(italian).filter(([, text]) => UNSAID.some((pattern) => pattern.test(text)));
+    const wrong = Object.entries(italian).filter(([, text]) =>
+      UNSAID.some((pattern) => pattern.test(text)),
+    );
     expect(wrong).toEqual([]);
   });
 

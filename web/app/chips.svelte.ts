@@ -35,7 +35,9 @@ class Chips {
     $effect.root(() => {
       $effect(() => {
         const view = live.table?.view;
-        const moved = view?.settings.stake ? `${view.phase} ${view.seats.map((each) => each?.player)}` : '';
+        const moved = view?.settings.stake
+          ? `${view.phase} ${view.seats.map((each) => each?.player)}`
+          : '';
         if (account.me?.guest === false) void this.load(moved);
       });
     });

@@ -4,7 +4,12 @@ import type { SeatClock } from '../table/player';
 
 const LOW = 10_000;
 
-export function clockOf(clock: ClockView | null, seat: number, now: number, wholeMove: number | null): SeatClock | null {
+export function clockOf(
+  clock: ClockView | null,
+  seat: number,
+  now: number,
+  wholeMove: number | null,
+): SeatClock | null {
   if (!clock || (!clock.left && clock.move === null)) return null;
   const used = clock.turn === seat ? Math.max(0, now - clock.at) : 0;
   const left = clock.left && Math.max(0, clock.left[seat] - used);

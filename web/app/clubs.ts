@@ -92,12 +92,17 @@ export const loadClub = (club: string) => call<Club>('GET', `/clubs/${club}`);
 export const memberWords = (n: number) => t(n === 1 ? 'clubs.members.one' : 'clubs.members', { n });
 /** The name of a day of the week; 0 is Monday, and so was the first day of 2024. */
 export const dayName = (weekday: number) =>
-  new Intl.DateTimeFormat(words.language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + weekday));
+  new Intl.DateTimeFormat(words.language, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, 1 + weekday),
+  );
 /** A day without its hour, such as the server keeps. */
 export const dayWords = (day: string) =>
-  new Intl.DateTimeFormat(words.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00Z`));
+  new Intl.DateTimeFormat(words.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00Z`),
+  );
 /** Numbers of points; shared places may bring halves. */
-export const pointWords = (points: number) => new Intl.NumberFormat(words.language, { maximumFractionDigits: 1 }).format(points);
+export const pointWords = (points: number) =>
+  new Intl.NumberFormat(words.language, { maximumFractionDigits: 1 }).format(points);
 
 /** When something comes again. */
 export function ruleWords({ rule }: Plan): string {

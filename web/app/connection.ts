@@ -110,7 +110,9 @@ export class Connection {
 
   #whoAmI(): Promise<Response> {
     const signal = AbortSignal.timeout(ANSWER_WITHIN);
-    return this.#greeted ? fetch('/api/me', { signal }) : fetch('/api/guest', { method: 'POST', signal });
+    return this.#greeted
+      ? fetch('/api/me', { signal })
+      : fetch('/api/guest', { method: 'POST', signal });
   }
 
   #dial(): WebSocket {
@@ -132,7 +134,8 @@ export class Connection {
 
   /** A line can be dead without having been closed: what is not answered gives it up. */
   #listen(): void {
-    if (this.#isUp() && Date.now() - this.#heardAt > ASK_EVERY / 2) this.ask({ type: 'ping' }).catch(() => undefined);
+    if (this.#isUp() && Date.now() - this.#heardAt > ASK_EVERY / 2)
+      this.ask({ type: 'ping' }).catch(() => undefined);
   }
 
   #wake(): void {
@@ -154,8 +157,10 @@ export class Connection {
       this.#greeted = true;
       this.hear(message);
       this.tell('open');
-    } else if (message.type === 'ack' || message.type === 'pong') this.#answered(message.id)?.done(message);
-    else if (message.type === 'refused') this.#answered(message.id ?? -1)?.failed(new Refusal(message.code));
+    } else if (message.type === 'ack' || message.type === 'pong')
+      this.#answered(message.id)?.done(message);
+    else if (message.type === 'refused')
+      this.#answered(message.id ?? -1)?.failed(new Refusal(message.code));
     else this.hear(message);
   }
 

@@ -17,16 +17,27 @@ export function lineCall({ name, cards }: CountLine): string | null {
 }
 
 /** Line by line. `whom` tells to whom the points of each side go: te, noi, Bruno. */
-export function countWords(count: Count, totals: [number, number], whom: string[], mySide: number): string[] {
+export function countWords(
+  count: Count,
+  totals: [number, number],
+  whom: string[],
+  mySide: number,
+): string[] {
   const both = [mySide, 1 - mySide];
   const lines = count.lines.map((line) => {
-    const given = both.filter((side) => line.points[side] > 0).map((side) => pointsWords(line.points[side], whom[side]));
+    const given = both
+      .filter((side) => line.points[side] > 0)
+      .map((side) => pointsWords(line.points[side], whom[side]));
     const call = lineCall(line);
     if (call) return `${[capital(call), ...given].join(', ')}.`;
     const [mine, theirs] = both.map((side) => figure(line, side));
     return `${[t('tell.count.line', { label: lineLabel(line), mine, theirs }), ...given].join(', ')}.`;
   });
-  return [`${t('count.title')}.`, ...lines, t('tell.total', { mine: totals[mySide], theirs: totals[1 - mySide] })];
+  return [
+    `${t('count.title')}.`,
+    ...lines,
+    t('tell.total', { mine: totals[mySide], theirs: totals[1 - mySide] }),
+  ];
 }
 
 function pointsWords(n: number, name: string): string {

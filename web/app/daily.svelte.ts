@@ -61,7 +61,12 @@ class Daily {
     const { mine, comparison } = this.told ?? {};
     if (!mine?.points || !comparison?.rows.some((row) => row.you)) return '';
     const [own, theirs] = mine.points;
-    return t('daily.standing', { mine: own, theirs, place: comparison.better + 1, all: comparison.players });
+    return t('daily.standing', {
+      mine: own,
+      theirs,
+      place: comparison.better + 1,
+      all: comparison.players,
+    });
   }
 }
 

@@ -25,11 +25,19 @@ export class GameChoice {
   moveTime = $state(USUAL);
 
   game: GameShape | undefined = $derived(gamesInfo.of(this.#name) ?? gamesInfo.all[0]);
-  seats = $derived(this.game?.seats.includes(this.wanted) ? this.wanted : (this.game?.seats[0] ?? 2));
+  seats = $derived(
+    this.game?.seats.includes(this.wanted) ? this.wanted : (this.game?.seats[0] ?? 2),
+  );
   /** The rules of a deal that can be chosen. */
   rules = $derived(this.game?.options.filter((option) => option.seats.includes(this.seats)) ?? []);
   /** What else a match can choose. */
-  details: OptionShape[] = $derived(this.game?.match.filter((option) => ![...PLACED, ...this.fixed].includes(option.name) && (option.name !== TIES || this.match.tournament === 'ko')) ?? []);
+  details: OptionShape[] = $derived(
+    this.game?.match.filter(
+      (option) =>
+        ![...PLACED, ...this.fixed].includes(option.name) &&
+        (option.name !== TIES || this.match.tournament === 'ko'),
+    ) ?? [],
+  );
   /** How ties of a knock-out are broken, where that can be chosen. */
   ties: OptionShape | undefined = $derived(this.find(TIES));
   lengths = $derived((['target', 'deals', 'rounds'] as const).filter((each) => this.find(each)));
@@ -46,7 +54,8 @@ export class GameChoice {
 
   /** Begin with what was chosen before. */
   fill({ options, match }: { options: Chosen; match: Chosen }): void {
-    const time = (seconds: Value | undefined) => (seconds === undefined ? USUAL : seconds === null ? NONE : String(seconds));
+    const time = (seconds: Value | undefined) =>
+      seconds === undefined ? USUAL : seconds === null ? NONE : String(seconds);
     this.options = { ...options };
     this.match = { ...match };
     this.length = match.match_mode === 'rounds' ? 'rounds' : match.deals ? 'deals' : 'target';
@@ -73,7 +82,11 @@ export class GameChoice {
   }
   /** The same for the option that says how long a match is. */
   lengthValue(option: OptionShape): Value {
-    return this.match[option.name] ?? option.default ?? (option.name === 'target' ? this.game!.target : SOME_DEALS);
+    return (
+      this.match[option.name] ??
+      option.default ??
+      (option.name === 'target' ? this.game!.target : SOME_DEALS)
+    );
   }
 
   chosenOptions(): Chosen {
@@ -86,15 +99,22 @@ export class GameChoice {
 
   /** The options of the match, with the length and the clocks that have fields of their own. */
   chosenMatch(knockout = false): Chosen {
-    const made = only(this.match, knockout && this.ties ? [...this.details, this.ties] : this.details);
+    const made = only(
+      this.match,
+      knockout && this.ties ? [...this.details, this.ties] : this.details,
+    );
     made[this.length] = this.lengthValue(this.find(this.length)!);
     if (this.length === 'rounds') made.match_mode = 'rounds';
-    if (this.matchTime !== USUAL) made.match_time = this.matchTime === NONE ? null : Number(this.matchTime);
-    if (this.moveTime !== USUAL) made.move_timeout = this.moveTime === NONE ? null : Number(this.moveTime);
+    if (this.matchTime !== USUAL)
+      made.match_time = this.matchTime === NONE ? null : Number(this.matchTime);
+    if (this.moveTime !== USUAL)
+      made.move_timeout = this.moveTime === NONE ? null : Number(this.moveTime);
     return made;
   }
 }
 
 function only(from: Chosen, offered: OptionShape[]): Chosen {
-  return Object.fromEntries(offered.filter((each) => each.name in from).map((each) => [each.name, from[each.name]]));
+  return Object.fromEntries(
+    offered.filter((each) => each.name in from).map((each) => [each.name, from[each.name]]),
+  );
 }

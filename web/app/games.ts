@@ -17,7 +17,9 @@ export const OFFERED: Offered[] = [
 ];
 
 /** Lengths that are usual, or the only ones there are in tournaments (CIR-20, AMB-ASS-8). */
-export const LENGTHS: Partial<Record<Offered['name'], { target: number[]; deals: number[]; alone: boolean }>> = {
+export const LENGTHS: Partial<
+  Record<Offered['name'], { target: number[]; deals: number[]; alone: boolean }>
+> = {
   cirulla: { target: [7, 11, 21, 31, 41, 51], deals: [1, 2, 3, 4, 5, 6], alone: true },
   asso_piglia_tutto: { target: [11, 16, 21], deals: [1, 2, 3, 4, 5, 6], alone: false },
 };

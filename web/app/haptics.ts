@@ -8,5 +8,6 @@ export const canVibrate = typeof navigator.vibrate === 'function';
 
 export function vibrate(why: keyof typeof TOUCHES): void {
   // Browsers refuse it before the first touch.
-  if (canVibrate && options.haptics && !document.hidden && navigator.userActivation?.hasBeenActive) navigator.vibrate(TOUCHES[why]);
+  if (canVibrate && options.haptics && !document.hidden && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate(TOUCHES[why]);
 }

@@ -32,7 +32,10 @@ export class Hints {
     if (!hint) return null;
     // Where the reason names what is taken, the card is enough.
     const move = theMove(CAPTURES.includes(hint.reason.code) ? hint.move.slice(0, 2) : hint.move);
-    return t('hint.told', { move: move[0].toUpperCase() + move.slice(1), why: adviceWords(hint.reason) });
+    return t('hint.told', {
+      move: move[0].toUpperCase() + move.slice(1),
+      why: adviceWords(hint.reason),
+    });
   }
 
   /** The same for the table. */

@@ -54,7 +54,9 @@ export interface LadderPlace {
   band: string;
 }
 
-export const fetchLeaders = (game: string, seats: number, of: 'players' | 'pairs') => call<Leader[]>('GET', `/levels/${game}/${seats}?of=${of}`);
-export const fetchLevels = (name: string) => call<Level[]>('GET', `/players/${encodeURIComponent(name)}/levels`);
+export const fetchLeaders = (game: string, seats: number, of: 'players' | 'pairs') =>
+  call<Leader[]>('GET', `/levels/${game}/${seats}?of=${of}`);
+export const fetchLevels = (name: string) =>
+  call<Level[]>('GET', `/players/${encodeURIComponent(name)}/levels`);
 export const fetchLadders = () => call<Ladder[]>('GET', '/bots/ladders');
 export const fetchLadder = (game: string) => call<LadderPlace[]>('GET', `/ladder/${game}`);

@@ -1,6 +1,14 @@
 /** What the server has told, kept so that pages can show it. */
 import { Stage } from '../table/stage/stage.svelte';
-import type { DealView, LobbyRow, Message, Said, SeatPresence, TableView, Update } from '../protocol/protocol';
+import type {
+  DealView,
+  LobbyRow,
+  Message,
+  Said,
+  SeatPresence,
+  TableView,
+  Update,
+} from '../protocol/protocol';
 import { keepSeal } from './fairness/kept';
 import { Connection, Refusal, type Line, type Request } from './connection';
 
@@ -57,7 +65,14 @@ export class Table {
     this.view = next;
     const same = before && (!deal || deal.number === before.number);
     this.stage.tell(
-      { before: same ? before : null, acts: acts ?? [], after: deal, lastTaker: next.count?.last_taker ?? null, voided: next.voided ?? [], me: next.you },
+      {
+        before: same ? before : null,
+        acts: acts ?? [],
+        after: deal,
+        lastTaker: next.count?.last_taker ?? null,
+        voided: next.voided ?? [],
+        me: next.you,
+      },
       () => (this.shown = next),
     );
     return true;
@@ -207,7 +222,9 @@ class Live {
   /** The server mutes for a connection; this is a new one. */
   #muteAgain(): void {
     const { table } = this;
-    if (table) for (const player of this.muted) this.ask({ type: 'mute', table: table.id, player, on: true });
+    if (table)
+      for (const player of this.muted)
+        this.ask({ type: 'mute', table: table.id, player, on: true });
   }
 
   #hear(message: Message): void {
@@ -225,7 +242,8 @@ class Live {
         this.#seal();
         break;
       case 'update':
-        if (this.table?.id === message.table && !this.table.update(message)) this.join(this.#address || message.table);
+        if (this.table?.id === message.table && !this.table.update(message))
+          this.join(this.#address || message.table);
         break;
       case 'presence':
         if (this.table?.id === message.table) this.table.presence = message.seats;

@@ -8,7 +8,9 @@ class Notifier {
   /** Whether this browser can; it takes a service worker, which shows them also on phones. */
   possible = 'Notification' in globalThis && 'serviceWorker' in navigator;
   denied = $state(this.possible && Notification.permission === 'denied');
-  on = $state(this.possible && Notification.permission === 'granted' && localStorage.getItem(KEPT) === 'yes');
+  on = $state(
+    this.possible && Notification.permission === 'granted' && localStorage.getItem(KEPT) === 'yes',
+  );
 
   /** Ask the browser only when the player has asked for it. */
   async turn(on: boolean): Promise<void> {
@@ -28,7 +30,10 @@ class Notifier {
           before = null;
           return;
         }
-        const now = { phase: view.phase, mine: view.phase === 'playing' && view.deal?.turn === view.you };
+        const now = {
+          phase: view.phase,
+          mine: view.phase === 'playing' && view.deal?.turn === view.you,
+        };
         if (before && this.on && document.hidden) {
           if (before.phase === 'seating' && now.phase === 'playing') this.#show(t('notify.start'));
           else if (now.mine && !before.mine) this.#show(t('table.turn'));
@@ -40,7 +45,13 @@ class Notifier {
 
   async #show(body: string): Promise<void> {
     const worker = await navigator.serviceWorker.ready;
-    await worker.showNotification('Mazziere', { body, icon: '/icon-192.png', badge: '/icon-192.png', tag: 'turn', data: location.pathname });
+    await worker.showNotification('Mazziere', {
+      body,
+      icon: '/icon-192.png',
+      badge: '/icon-192.png',
+      tag: 'turn',
+      data: location.pathname,
+    });
   }
 }
 

@@ -10,7 +10,10 @@ export interface Opened {
 }
 
 /** `bots` has the level for each of the other seats; null is a seat for a person. */
-export async function openTable(settings: NewTable, bots: (string | null)[]): Promise<Opened | undefined> {
+export async function openTable(
+  settings: NewTable,
+  bots: (string | null)[],
+): Promise<Opened | undefined> {
   const made = await live.ask({ type: 'create_table', ...settings });
   if (made?.type !== 'ack' || !made.table || !made.link) return undefined;
   const { table, link } = made;

@@ -2,7 +2,16 @@
 import { words, type Language } from './i18n/index.svelte';
 import { migrated, type Chosen, type Contrast, type DeckName, type Pace } from './options_kept';
 
-export { CONTRASTS, DECKS, LANGUAGES, PACES, type Chosen, type Contrast, type DeckName, type Pace } from './options_kept';
+export {
+  CONTRASTS,
+  DECKS,
+  LANGUAGES,
+  PACES,
+  type Chosen,
+  type Contrast,
+  type DeckName,
+  type Pace,
+} from './options_kept';
 
 const KEPT = 'options';
 const UNSENT = 'options-unsent';

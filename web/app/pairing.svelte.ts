@@ -65,7 +65,8 @@ class Pairing {
   #hear(message: Message): void {
     if (message.type === 'welcome') this.#anew = true;
     if (message.type === 'paired') this.#paired(message.table, message.link);
-    if (message.type === 'found' && this.seeking) this.#tell({ players: message.players ?? [], names: message.names ?? [] });
+    if (message.type === 'found' && this.seeking)
+      this.#tell({ players: message.players ?? [], names: message.names ?? [] });
     if (message.type !== 'snapshot') return;
     const { seats, you } = message.view;
     const alone = you != null && seats?.every((seat, number) => number === you || seat?.bot);
@@ -89,7 +90,8 @@ class Pairing {
     this.#forget();
     this.#anew = false;
     this.seeking = seeking;
-    if (!(await live.ask({ type: 'play_now', ...seeking })) && this.seeking === seeking) this.#forget();
+    if (!(await live.ask({ type: 'play_now', ...seeking })) && this.seeking === seeking)
+      this.#forget();
   }
 
   #tell(found: Found): void {

@@ -86,7 +86,9 @@ export class Practice {
 
   /** Make a move; what is refused is thrown. */
   async answer(move: string): Promise<void> {
-    this.verdict = await call<Verdict>('POST', `/exercises/${this.exercise!.exercise}/answer`, { move });
+    this.verdict = await call<Verdict>('POST', `/exercises/${this.exercise!.exercise}/answer`, {
+      move,
+    });
     this.chosen = move;
   }
 }

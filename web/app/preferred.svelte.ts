@@ -10,7 +10,12 @@ interface Choice {
 const KEPT = 'preferred';
 
 class Preferred {
-  #choice = $state<Choice>({ game: 'scopa', seats: 2, level: 'dilettante', ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') });
+  #choice = $state<Choice>({
+    game: 'scopa',
+    seats: 2,
+    level: 'dilettante',
+    ...JSON.parse(localStorage.getItem(KEPT) ?? '{}'),
+  });
 
   get game(): string {
     return this.#choice.game;

@@ -132,12 +132,27 @@ export abstract class Walk {
       return;
     }
     if (asked !== this.#asked) return;
-    const onward = this.steps !== null && place.deal === this.place.deal && place.step === this.place.step + 1 && seat === this.seat;
+    const onward =
+      this.steps !== null &&
+      place.deal === this.place.deal &&
+      place.step === this.place.step + 1 &&
+      seat === this.seat;
     const before = onward && !this.counting ? steps.views[this.shown] : null;
     [this.steps, this.place, this.seat, this.trouble] = [steps, place, seat, null];
     const after = steps.views[this.shown];
     if (!before || before === after) this.stage.show(after);
-    else this.stage.tell({ before, acts: steps.acts[this.shown] ?? [], after, lastTaker: null, voided: [], me: this.seat }, () => {});
+    else
+      this.stage.tell(
+        {
+          before,
+          acts: steps.acts[this.shown] ?? [],
+          after,
+          lastTaker: null,
+          voided: [],
+          me: this.seat,
+        },
+        () => {},
+      );
     this.arrived();
     this.#wait();
   }
@@ -165,10 +180,14 @@ export abstract class Walk {
   }
   /** To the next scopa of the match, or the one before; false where there is none. */
   sweep(onward: boolean): boolean {
-    const all = this.deals.flatMap(({ sweeps }, place) => sweeps.map((step) => ({ deal: place + 1, step })));
+    const all = this.deals.flatMap(({ sweeps }, place) =>
+      sweeps.map((step) => ({ deal: place + 1, step })),
+    );
     const here = this.place;
     const after = (each: Place) => each.deal - here.deal || each.step - here.step;
-    const found = onward ? all.find((each) => after(each) > 0) : all.findLast((each) => after(each) < 0);
+    const found = onward
+      ? all.find((each) => after(each) > 0)
+      : all.findLast((each) => after(each) < 0);
     if (found) void this.go(found);
     return found !== undefined;
   }
@@ -194,9 +213,12 @@ export abstract class Walk {
     clearTimeout(this.#timer);
     if (!this.playing) return;
     if (this.atEnd) this.playing = false;
-    else this.#timer = setTimeout(() => this.forward(), (this.counting ? LONG_LOOK : LOOK) / this.speed);
+    else
+      this.#timer = setTimeout(
+        () => this.forward(),
+        (this.counting ? LONG_LOOK : LOOK) / this.speed,
+      );
   }
-
 }
 
 /** A match that is over. */
@@ -220,7 +242,10 @@ export class Replay extends Walk {
     const asked = new URLSearchParams(search);
     const seat = asked.get('view');
     const valid = seat !== null && /^[0-3]$/.test(seat) && Number(seat) < this.outline.seats;
-    await this.go({ deal: Number(asked.get('deal')) || 1, step: Number(asked.get('play')) || 0 }, valid ? Number(seat) : null);
+    await this.go(
+      { deal: Number(asked.get('deal')) || 1, step: Number(asked.get('play')) || 0 },
+      valid ? Number(seat) : null,
+    );
   }
 
   /** The address of this place, to be sent. */
@@ -259,8 +284,21 @@ export class DealAgain extends Walk {
       return;
     }
     const { acts } = this.#told;
-    const sweeps = [...acts.keys()].filter((step) => acts[step].map(actIn).some((act) => act.kind === 'play' && act.points > 0));
-    this.deals = [{ number: 1, redeal: 0, dealer: 0, void: null, steps: acts.length - 1, sweeps, points: null, totals: [0, 0] }];
+    const sweeps = [...acts.keys()].filter((step) =>
+      acts[step].map(actIn).some((act) => act.kind === 'play' && act.points > 0),
+    );
+    this.deals = [
+      {
+        number: 1,
+        redeal: 0,
+        dealer: 0,
+        void: null,
+        steps: acts.length - 1,
+        sweeps,
+        points: null,
+        totals: [0, 0],
+      },
+    ];
     await this.go({ deal: 1, step: 0 });
     this.play(true);
   }

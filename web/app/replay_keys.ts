@@ -7,9 +7,19 @@ export type Ways = Record<string, () => unknown>;
 /** Whether the key is for what has the focus, or for a dialog. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
-  if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return true;
-  if (target instanceof HTMLInputElement) return target.type !== 'range' || event.key.startsWith('Arrow') || ['Home', 'End', 'PageUp', 'PageDown'].includes(event.key);
-  return event.key === ' ' && target instanceof Element && target.matches('button:focus-visible, a:focus-visible');
+  if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]'))
+    return true;
+  if (target instanceof HTMLInputElement)
+    return (
+      target.type !== 'range' ||
+      event.key.startsWith('Arrow') ||
+      ['Home', 'End', 'PageUp', 'PageDown'].includes(event.key)
+    );
+  return (
+    event.key === ' ' &&
+    target instanceof Element &&
+    target.matches('button:focus-visible, a:focus-visible')
+  );
 }
 
 /** Do what a key means, here or where it is pressed (`more`); whether it means anything. */

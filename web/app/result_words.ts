@@ -28,7 +28,8 @@ export function headlineWords({ result, players, sides, mySide, watching }: Ende
   if (result.how === 'voided') return t('result.void');
   if (watching) {
     if (result.winner === null) return t('result.draw', gaps);
-    if (result.leaver !== null || result.how === 'last_capture') return t(pairs ? 'result.over.won.pair' : 'result.over.won', { name: sides[result.winner] });
+    if (result.leaver !== null || result.how === 'last_capture')
+      return t(pairs ? 'result.over.won.pair' : 'result.over.won', { name: sides[result.winner] });
     return t('result.over', gaps);
   }
   if (result.winner === null) return t('result.draw', gaps);
@@ -49,21 +50,46 @@ export function becauseWords(ended: Ended): string {
   if (result.how === 'last_capture') return lastCaptureWords(ended);
   if (result.leaver === null) return named(`result.${result.how}`, 'result.points');
   const what: Key = result.how === 'abandoned' ? 'result.left' : 'result.time';
-  const why = t(result.leaver === you ? `${what}.you` : what, { name: players[result.leaver].name });
+  const why = t(result.leaver === you ? `${what}.you` : what, {
+    name: players[result.leaver].name,
+  });
   if (!leftUnbeaten(result)) return why;
-  const [theirs, others] = [result.points[result.leaver % 2], result.points[1 - (result.leaver % 2)]];
-  return theirs === others ? t('result.left.level', { why, n: theirs }) : t('result.left.ahead', { why, theirs, others });
+  const [theirs, others] = [
+    result.points[result.leaver % 2],
+    result.points[1 - (result.leaver % 2)],
+  ];
+  return theirs === others
+    ? t('result.left.level', { why, n: theirs })
+    : t('result.left.ahead', { why, theirs, others });
 }
 
-function pointsWords({ result, sides, players, mySide, target, watching, settings, past }: Ended): string {
+function pointsWords({
+  result,
+  sides,
+  players,
+  mySide,
+  target,
+  watching,
+  settings,
+  past,
+}: Ended): string {
   if (!target || result.winner === null) return t('result.deals');
-  if (settings.match.ko_ties === 'play_on' && extraDeal(settings, past, true) > 0) return t('result.on');
+  if (settings.match.ko_ties === 'play_on' && extraDeal(settings, past, true) > 0)
+    return t('result.on');
   if (Math.min(...result.points) >= target) return t('result.reached.both', { target });
   const beyond = result.points[result.winner] > target ? 'passed' : 'reached';
-  return t(`result.${beyond}${whose(result.winner, players.length === 4, mySide, watching)}`, { name: sides[result.winner], target });
+  return t(`result.${beyond}${whose(result.winner, players.length === 4, mySide, watching)}`, {
+    name: sides[result.winner],
+    target,
+  });
 }
 
-function whose(side: number, pairs: boolean, mySide: number, watching: boolean): '' | '.pair' | '.us' | '.them' | '.you' {
+function whose(
+  side: number,
+  pairs: boolean,
+  mySide: number,
+  watching: boolean,
+): '' | '.pair' | '.us' | '.them' | '.you' {
   if (watching) return pairs ? '.pair' : '';
   if (pairs) return side === mySide ? '.us' : '.them';
   return side === mySide ? '.you' : '';
@@ -77,5 +103,8 @@ function spareggioWords({ settings, past }: Ended): string {
 /** Whoever made the last capture of the third spareggio has lost (GEN-19). */
 function lastCaptureWords({ result, sides, players, mySide, watching }: Ended): string {
   const loser = 1 - result.winner!;
-  return t(`result.last.${watching ? 'other' : loser !== mySide && players.length === 2 ? 'other' : loser === mySide ? (players.length === 4 ? 'us' : 'you') : 'them'}`, { name: sides[loser] });
+  return t(
+    `result.last.${watching ? 'other' : loser !== mySide && players.length === 2 ? 'other' : loser === mySide ? (players.length === 4 ? 'us' : 'you') : 'them'}`,
+    { name: sides[loser] },
+  );
 }

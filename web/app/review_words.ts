@@ -14,7 +14,11 @@ export function percent(chance: number): string {
 /** A difference with its sign: −6 %, +0,3. */
 export function gain(difference: number, style: 'percent' | 'decimal'): string {
   const digits = style === 'percent' ? 0 : Math.abs(difference) < 10 ? 1 : 0;
-  return signed(difference, { style, minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return signed(difference, {
+    style,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }
 
 /** So much of the chance to win is an *errore*: what a cost is counted in (docs/review.md). */
@@ -23,7 +27,9 @@ const ERRORE = 0.07;
 /** What a move cost, briefly: in chances or in points, whichever of them made it a mistake. */
 export function costWords({ chance_lost, points_lost, cost }: Judgement): string {
   const byChance = !points_lost || chance_lost > 0.99 * ERRORE * cost;
-  return byChance ? gain(-chance_lost, 'percent') : t('the.points', { n: gain(-points_lost, 'decimal') });
+  return byChance
+    ? gain(-chance_lost, 'percent')
+    : t('the.points', { n: gain(-points_lost, 'decimal') });
 }
 
 /** A move as one says it: il sette di coppe, prendendo il sette di bastoni. */
@@ -58,6 +64,11 @@ function gaps({ move, cards, points, chance }: Reason): Record<string, string | 
     points: (points ?? 0).toLocaleString(words.language, { maximumFractionDigits: 1 }),
     gain: gain(points ?? 0, 'decimal'),
     suit: suitName('D'),
-    cases: chance === null ? '' : chance === 1 ? t('the.always') : t('the.cases', { n: percent(chance) }),
+    cases:
+      chance === null
+        ? ''
+        : chance === 1
+          ? t('the.always')
+          : t('the.cases', { n: percent(chance) }),
   };
 }

@@ -4,7 +4,15 @@ import { call } from './api';
 import type { Refusal } from './connection';
 import type { Outline, Place, Replay } from './replay.svelte';
 import { gain, percent } from './review_words';
-import { DEPTHS, type Choice, type Depth, type Judgement, type Review, type Standing, type TurningPoint } from './review_shapes';
+import {
+  DEPTHS,
+  type Choice,
+  type Depth,
+  type Judgement,
+  type Review,
+  type Standing,
+  type TurningPoint,
+} from './review_shapes';
 
 /** How often it is asked how far a review is: milliseconds. */
 const POLL = 1000;
@@ -44,27 +52,46 @@ export class Reviewing {
   judged = $derived.by<Judged[]>(() => {
     const { outline } = this.replay;
     if (!outline || !this.review) return [];
-    return this.review.judgements.map((each) => ({ ...each, at: placeIn(outline, each.deal, each.place) }));
+    return this.review.judgements.map((each) => ({
+      ...each,
+      at: placeIn(outline, each.deal, each.place),
+    }));
   });
   #byPlace = $derived(new Map(this.judged.map((each) => [key(each.at), each])));
   curve = $derived.by<CurvePoint[]>(() => {
     const { outline } = this.replay;
     if (!outline || !this.review) return [];
-    return this.review.curve.map(({ deal, place, chance }) => ({ at: placeIn(outline, deal, place), chance: this.ours(chance) }));
+    return this.review.curve.map(({ deal, place, chance }) => ({
+      at: placeIn(outline, deal, place),
+      chance: this.ours(chance),
+    }));
   });
   #chances = $derived(new Map(this.curve.map((each) => [key(each.at), each.chance])));
-  mistakes = $derived(this.judged.filter((each) => each.severity && (this.seat === null || each.seat === this.seat)));
+  mistakes = $derived(
+    this.judged.filter((each) => each.severity && (this.seat === null || each.seat === this.seat)),
+  );
   turns = $derived.by<(TurningPoint & { at: Place })[]>(() => {
     const { outline } = this.replay;
     if (!outline || !this.review) return [];
-    return this.review.turning_points.map((each) => ({ ...each, at: placeIn(outline, each.deal, each.place) }));
+    return this.review.turning_points.map((each) => ({
+      ...each,
+      at: placeIn(outline, each.deal, each.place),
+    }));
   });
   /** What is judged at the place that is shown. */
-  here = $derived.by(() => (this.shown ? (this.#byPlace.get(key(this.replay.place)) ?? null) : null));
+  here = $derived.by(() =>
+    this.shown ? (this.#byPlace.get(key(this.replay.place)) ?? null) : null,
+  );
   /** The play and the better one, for the table. */
   marks = $derived.by<Marks | undefined>(() => {
     const { here } = this;
-    return here ? { played: here.move, better: here.best === here.move || !here.severity ? null : here.best, worth: worthOf(here) } : undefined;
+    return here
+      ? {
+          played: here.move,
+          better: here.best === here.move || !here.severity ? null : here.best,
+          worth: worthOf(here),
+        }
+      : undefined;
   });
 
   /** A chance of side 0 as that of the side that looks. */
@@ -81,8 +108,14 @@ export class Reviewing {
   /** Show the deepest review that there is, and wait for one that was asked for. */
   async open(): Promise<void> {
     try {
-      const asked = await call<{ depth: Depth; state: Standing['state'] }[]>('GET', `/matches/${this.replay.id}/reviews`);
-      const deepest = (state: string) => DEPTHS.findLast((depth) => asked.some((each) => each.depth === depth && each.state === state));
+      const asked = await call<{ depth: Depth; state: Standing['state'] }[]>(
+        'GET',
+        `/matches/${this.replay.id}/reviews`,
+      );
+      const deepest = (state: string) =>
+        DEPTHS.findLast((depth) =>
+          asked.some((each) => each.depth === depth && each.state === state),
+        );
       const [done, waiting] = [deepest('done'), deepest('waiting')];
       if (done) this.#take(await this.#look(done));
       if (waiting) await this.#follow(waiting);
@@ -106,7 +139,9 @@ export class Reviewing {
   leap(onward: boolean): boolean {
     const { place } = this.replay;
     const after = ({ at }: Judged) => at.deal - place.deal || at.step - place.step;
-    const found = onward ? this.mistakes.find((each) => after(each) > 0) : this.mistakes.findLast((each) => after(each) < 0);
+    const found = onward
+      ? this.mistakes.find((each) => after(each) > 0)
+      : this.mistakes.findLast((each) => after(each) < 0);
     if (found) void this.replay.go(found.at);
     return found !== undefined;
   }
@@ -125,7 +160,8 @@ export class Reviewing {
     this.standing = standing.review ? null : standing;
     if (standing.review) this.review = standing.review;
     clearTimeout(this.#timer);
-    if (this.standing && standing.state !== 'failed') this.#timer = setTimeout(() => this.#follow(standing.depth), POLL);
+    if (this.standing && standing.state !== 'failed')
+      this.#timer = setTimeout(() => this.#follow(standing.depth), POLL);
   }
 
   async #follow(depth: Depth): Promise<void> {
@@ -133,7 +169,8 @@ export class Reviewing {
       this.#take(await this.#look(depth));
     } catch (why) {
       const { code } = why as Refusal;
-      if (code === 'lost' && !this.#closed) this.#timer = setTimeout(() => this.#follow(depth), POLL);
+      if (code === 'lost' && !this.#closed)
+        this.#timer = setTimeout(() => this.#follow(depth), POLL);
       else [this.trouble, this.standing] = [code, null];
     }
   }
@@ -144,7 +181,11 @@ function key({ deal, step }: Place): string {
 }
 
 /** Where a decision or a count stands in the replay; deals that were dealt again have the same number. */
-export function placeIn(outline: Pick<Outline, 'deals'>, number: number, place: number | null): Place {
+export function placeIn(
+  outline: Pick<Outline, 'deals'>,
+  number: number,
+  place: number | null,
+): Place {
   const deals = outline.deals.flatMap((each, at) => (each.number === number ? [at + 1] : []));
   let step = place ?? Infinity;
   for (const deal of deals.slice(0, -1)) {
@@ -161,7 +202,10 @@ function worthOf({ choices }: Judgement): Record<string, string> {
   const decided = isDecided(choices);
   const cards = choices
     .filter(({ move }) => move[0] !== '!')
-    .map(({ move, chance, points }) => [move.slice(0, 2), decided ? gain(points, 'decimal') : percent(chance)]);
+    .map(({ move, chance, points }) => [
+      move.slice(0, 2),
+      decided ? gain(points, 'decimal') : percent(chance),
+    ]);
   return Object.fromEntries(cards.reverse());
 }
 

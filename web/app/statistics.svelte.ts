@@ -57,7 +57,11 @@ class Wanted {
 }
 export const wanted = new Wanted();
 
-export function fetchStatistics(company: Company, game?: string, seats?: number): Promise<Statistics> {
+export function fetchStatistics(
+  company: Company,
+  game?: string,
+  seats?: number,
+): Promise<Statistics> {
   const asked = new URLSearchParams();
   if (company !== 'all') asked.set('company', company);
   if (game) asked.set('game', game);
@@ -71,7 +75,8 @@ export function added(all: Results[]): Results {
 }
 
 /** Where the figures of a game are. */
-export const gamePath = ({ game, seats }: Pick<Figures, 'game' | 'seats'>) => `/statistiche/${game}-${seats}`;
+export const gamePath = ({ game, seats }: Pick<Figures, 'game' | 'seats'>) =>
+  `/statistiche/${game}-${seats}`;
 
 export function gameTitle({ game, seats }: Pick<Figures, 'game' | 'seats'>): string {
   return `${named(`game.${game}`, 'nav.play')}, ${t(seats === 4 ? 'seats.4' : 'seats.2').toLowerCase()}`;
@@ -83,7 +88,10 @@ export function lineName(name: string): string {
 }
 
 export function number(value: number, digits = 0): string {
-  return value.toLocaleString(words.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return value.toLocaleString(words.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }
 
 export function percent(share: number): string {

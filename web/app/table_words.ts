@@ -16,8 +16,11 @@ export function gameWords({ game, options }: Pick<Settings, 'game' | 'options'>)
 /** How long the match is: to 11, three deals. */
 export function lengthWords({ game, match }: Pick<Settings, 'game' | 'match'>): string {
   if (match.match_mode === 'rounds') return t('length.rounds', { n: Number(match.rounds ?? 2) });
-  if (match.deals) return t(match.deals === 1 ? 'length.deals.one' : 'length.deals', { n: Number(match.deals) });
-  return t('length.target', { n: Number(match.target ?? OFFERED.find((each) => each.name === game)?.target ?? 0) });
+  if (match.deals)
+    return t(match.deals === 1 ? 'length.deals.one' : 'length.deals', { n: Number(match.deals) });
+  return t('length.target', {
+    n: Number(match.target ?? OFFERED.find((each) => each.name === game)?.target ?? 0),
+  });
 }
 
 /** A table's game and length: Scopa a 11; Scopa, 3 smazzate. */
@@ -28,20 +31,32 @@ export function titleWords(settings: Pick<Settings, 'game' | 'options' | 'match'
 
 /** Minutes for each player; null when there is no such clock, or it cannot be told from here. */
 export function minutes({ match }: Settings, game: GameShape | undefined): number | null {
-  if (match.match_time !== undefined) return match.match_time === null ? null : Math.round(Number(match.match_time) / 60);
+  if (match.match_time !== undefined)
+    return match.match_time === null ? null : Math.round(Number(match.match_time) / 60);
   const usual = !match.deals && (!match.target || match.target === game?.target);
   return game && usual ? Math.round(game.match_time / 60) : null;
 }
 
 /** The rules in which a table differs from what is usual. */
-export function specialties({ options, rated, stake, max_loss, bots }: Settings, game: GameShape | undefined): string[] {
-  const chosen = game?.options.filter(({ name, default: usual }) => name in options && options[name] !== usual) ?? [];
+export function specialties(
+  { options, rated, stake, max_loss, bots }: Settings,
+  game: GameShape | undefined,
+): string[] {
+  const chosen =
+    game?.options.filter(
+      ({ name, default: usual }) => name in options && options[name] !== usual,
+    ) ?? [];
   const words = chosen.flatMap(({ name }) => {
     const key = `option.${name}.tag${options[name] === false ? '.off' : ''}`;
     return hasWords(key) ? [t(key)] : [];
   });
   const played = stake ? [t('chips.tag', { stake, max: max_loss ?? 0 })] : [];
-  return [...played, ...(rated ? [t('rated.tag')] : []), ...(bots ? [t('bots.tag')] : []), ...words];
+  return [
+    ...played,
+    ...(rated ? [t('rated.tag')] : []),
+    ...(bots ? [t('bots.tag')] : []),
+    ...words,
+  ];
 }
 
 export function seatName(seat: SeatView): string {
@@ -63,7 +78,9 @@ type Played = Pick<Settings, 'game' | 'match'>;
  */
 export function extraDeal({ game, match }: Played, past: readonly Points[], over = false): number {
   if (match.tournament !== 'ko' || match.match_mode === 'rounds') return 0;
-  const target = Number(match.target ?? OFFERED.find((each) => each.name === game)?.target ?? 0) + Number(match.target_mode === 'exceed');
+  const target =
+    Number(match.target ?? OFFERED.find((each) => each.name === game)?.target ?? 0) +
+    Number(match.target_mode === 'exceed');
   const totals = [0, 0];
   const level = past.findIndex((points, place) => {
     totals.forEach((_, side) => (totals[side] += points[side]));
@@ -88,7 +105,10 @@ export function tieWords(settings: Played, past: readonly Points[]): string {
   if (n > 0) return t(n === SPAREGGI ? 'tie.next.last' : 'tie.next', { n });
   const totals = [0, 1].map((side) => past.reduce((sum, points) => sum + points[side], 0));
   const target = Number(match.target ?? OFFERED.find((each) => each.name === game)?.target ?? 0);
-  const reached = !match.deals && match.match_mode !== 'rounds' && totals[0] >= target + Number(match.target_mode === 'exceed');
+  const reached =
+    !match.deals &&
+    match.match_mode !== 'rounds' &&
+    totals[0] >= target + Number(match.target_mode === 'exceed');
   return reached && totals[0] === totals[1] ? t('tie.another', { n: totals[0] }) : '';
 }
 

@@ -3,7 +3,14 @@ import { GameChoice } from './game_choice.svelte';
 import type { Kind, StageSettings, TournamentSettings } from './tournaments';
 
 /** One kind, or one and a knock-out after it. */
-export const SHAPES = ['round_robin', 'groups', 'swiss', 'swiss_knockout', 'knockout', 'rotating'] as const;
+export const SHAPES = [
+  'round_robin',
+  'groups',
+  'swiss',
+  'swiss_knockout',
+  'knockout',
+  'rotating',
+] as const;
 export type Shape = (typeof SHAPES)[number];
 export type Entry = TournamentSettings['entry'];
 export const STARTS = ['said', 'at', 'full'] as const;
@@ -64,7 +71,9 @@ export class TournamentForm {
   membersOnly = $state(false);
 
   entry: Entry = $derived(this.game.seats === 2 ? 'individual' : this.#pairs);
-  shapes: Shape[] = $derived(SHAPES.filter((each) => (each === 'rotating') === (this.entry === 'rotating')));
+  shapes: Shape[] = $derived(
+    SHAPES.filter((each) => (each === 'rotating') === (this.entry === 'rotating')),
+  );
   shape: Shape = $derived(this.shapes.includes(this.#shape) ? this.#shape : this.shapes[0]);
   /** So few cannot play. */
   fewest = $derived(this.entry === 'drawn' || this.entry === 'rotating' ? 4 : 2);
@@ -151,7 +160,8 @@ export class TournamentForm {
 
   #stages(): StageSettings[] {
     const { shape } = this;
-    const kind: Kind = shape === 'groups' ? 'round_robin' : shape === 'swiss_knockout' ? 'swiss' : shape;
+    const kind: Kind =
+      shape === 'groups' ? 'round_robin' : shape === 'swiss_knockout' ? 'swiss' : shape;
     const first: StageSettings = {
       kind,
       group_size: shape === 'groups' ? this.groupSize : null,
@@ -162,6 +172,16 @@ export class TournamentForm {
       consolation: kind === 'knockout' && this.consolation,
     };
     if (shape !== 'groups' && shape !== 'swiss_knockout') return [first];
-    return [first, { ...first, kind: 'knockout', group_size: null, cycles: 1, rounds: null, consolation: this.consolation }];
+    return [
+      first,
+      {
+        ...first,
+        kind: 'knockout',
+        group_size: null,
+        cycles: 1,
+        rounds: null,
+        consolation: this.consolation,
+      },
+    ];
   }
 }

@@ -203,16 +203,19 @@ export interface Tournament {
 export type Command = { type: string } & Record<string, unknown>;
 
 export const fetchTournament = (id: string) => call<Tournament>('GET', `/tournaments/${id}`);
-export const command = (id: string, what: Command) => call<Tournament>('POST', `/tournaments/${id}/commands`, what);
+export const command = (id: string, what: Command) =>
+  call<Tournament>('POST', `/tournaments/${id}/commands`, what);
 
 export const pagePath = (id: string) => `/torneo/${id}`;
 export const EXPORTS = { csv: 'standings.csv', json: 'results.json' } as const;
-export const exportPath = (id: string, what: keyof typeof EXPORTS, language?: string) => `/api/tournaments/${id}/${EXPORTS[what]}${language ? `?language=${language}` : ''}`;
+export const exportPath = (id: string, what: keyof typeof EXPORTS, language?: string) =>
+  `/api/tournaments/${id}/${EXPORTS[what]}${language ? `?language=${language}` : ''}`;
 
 /** The stage that is being played, or was the last. */
 export const lastStage = (tournament: Tournament): Stage | undefined => tournament.stages.at(-1);
 /** The round that is being played, or was the last of its stage. */
-export const lastRound = (tournament: Tournament): Round | undefined => lastStage(tournament)?.rounds.at(-1);
+export const lastRound = (tournament: Tournament): Round | undefined =>
+  lastStage(tournament)?.rounds.at(-1);
 
 /** Whether nothing is left to play for an entry: withdrawn, beaten in a knock-out, or not in it. */
 export function isOut(tournament: Tournament, entry: number): boolean {
@@ -220,7 +223,8 @@ export function isOut(tournament: Tournament, entry: number): boolean {
   if (tournament.entries.find((each) => each.entry === entry)?.withdrawn) return true;
   if (stage?.kind !== 'knockout' || tournament.you?.match) return false;
   const match = stage.rounds.at(-1)?.matches.find((each) => each.sides.flat().includes(entry));
-  const third = tournament.settings.stages.at(-1)!.consolation && stage.rounds.length === stage.length - 1;
+  const third =
+    tournament.settings.stages.at(-1)!.consolation && stage.rounds.length === stage.length - 1;
   if (match && (!match.outcome || third)) return false;
   return !stage.bracket.at(-1)?.includes(entry);
 }

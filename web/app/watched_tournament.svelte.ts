@@ -39,7 +39,8 @@ export class WatchedTournament {
       if (code === 'no_tournament') return;
     }
     clearTimeout(this.#timer);
-    if (!this.#stopped && document.visibilityState === 'visible') this.#timer = setTimeout(() => this.refresh(), pause);
+    if (!this.#stopped && document.visibilityState === 'visible')
+      this.#timer = setTimeout(() => this.refresh(), pause);
   }
 
   /** Do something; what is refused is thrown. */
@@ -50,6 +51,11 @@ export class WatchedTournament {
   /** An answer that was overtaken by a later one is not shown. */
   #show(page: Tournament): void {
     this.trouble = null;
-    if (!this.page || page.seq > this.page.seq || (page.seq === this.page.seq && JSON.stringify(page) !== JSON.stringify(this.page))) this.page = page;
+    if (
+      !this.page ||
+      page.seq > this.page.seq ||
+      (page.seq === this.page.seq && JSON.stringify(page) !== JSON.stringify(this.page))
+    )
+      this.page = page;
   }
 }

@@ -19,7 +19,12 @@ export const WAYS: Way[] = [
   { path: '/classifiche', key: 'nav.levels' },
   { path: '/esercizi', key: 'nav.practice', also: ['/smazzata'] },
   { path: '/regole', key: 'nav.rules' },
-  { path: '/profilo', key: 'nav.profile', icon: 'person', also: ['/partite', '/statistiche', '/amici', '/gettoni'] },
+  {
+    path: '/profilo',
+    key: 'nav.profile',
+    icon: 'person',
+    also: ['/partite', '/statistiche', '/amici', '/gettoni'],
+  },
 ];
 
 /** Whether a page lies on a way. */

@@ -14,7 +14,12 @@ export function actWords(act: Act, name: string, you: boolean, tricks: boolean):
   const takes = t(you ? 'act.takes.you' : 'act.takes');
   if (act.kind === 'declare') return { before: declared(act, name, you), takes };
   if (act.kind === 'play' && act.taken.length === 0)
-    return { before: tricks ? t(you ? 'act.trick.you' : 'act.trick', { name }) : t(you ? 'act.plays.you' : 'act.plays', { name }), takes };
+    return {
+      before: tricks
+        ? t(you ? 'act.trick.you' : 'act.trick', { name })
+        : t(you ? 'act.plays.you' : 'act.plays', { name }),
+      takes,
+    };
   return { before: you ? t('act.trick.you') : t('act.card', { name }), takes };
 }
 
@@ -37,7 +42,8 @@ export function declarationWords(text: string, who?: string, you = false, points
     sum: found(points),
   });
   if (!who && !you) return what;
-  const how = name === 'cirulla' || name === 'decino' ? 'accuso' : name === 'mazziere' ? 'mazziere' : 'busso';
+  const how =
+    name === 'cirulla' || name === 'decino' ? 'accuso' : name === 'mazziere' ? 'mazziere' : 'busso';
   return t(`declared.${how}${you ? '.you' : ''}`, { name: who ?? '', what });
 }
 
@@ -45,7 +51,8 @@ export function declarationWords(text: string, who?: string, you = false, points
 export function countedWords(name: string, cards: Card[]): string | null {
   if (cards.length === 0) return null;
   const missing = [...SUITS].find((suit) => !cards.some((card) => card[1] === suit));
-  if (name === 'buongioco' && cards.length === 3 && missing) return declarationWords(`buongioco:${cards[0][0]}-${missing}`);
+  if (name === 'buongioco' && cards.length === 3 && missing)
+    return declarationWords(`buongioco:${cards[0][0]}-${missing}`);
   if (name === 'stella') return declarationWords(`stella:${cards[0][0]}`);
   return name === 'napoli' ? declarationWords(`napoli:${cards[0][1]}`) : null;
 }
@@ -67,16 +74,34 @@ export interface Around {
 }
 
 /** The same for ears: a sentence, without its full stop. */
-export function spoken(act: Act, name: string, you: boolean, tricks: boolean, { table = [], matta = null }: Around = {}): string {
-  if (act.kind === 'draw') return act.card ? t(you ? 'tell.drawn.you' : 'tell.drawn', { name, card: theCard(act.card) }) : '';
+export function spoken(
+  act: Act,
+  name: string,
+  you: boolean,
+  tricks: boolean,
+  { table = [], matta = null }: Around = {},
+): string {
+  if (act.kind === 'draw')
+    return act.card
+      ? t(you ? 'tell.drawn.you' : 'tell.drawn', { name, card: theCard(act.card) })
+      : '';
   if (act.kind === 'declare') {
-    const what = act.points ? t('tell.declared', { what: declared(act, name, you), points: pointsWords(act.points) }) : declared(act, name, you);
+    const what = act.points
+      ? t('tell.declared', { what: declared(act, name, you), points: pointsWords(act.points) })
+      : declared(act, name, you);
     // The name of a busso tells its cards.
-    const cards = act.name.includes(':') ? [] : act.cards.map((card) => theCardNow(card, mattaIn(act)));
+    const cards = act.name.includes(':')
+      ? []
+      : act.cards.map((card) => theCardNow(card, mattaIn(act)));
     return cards.length ? t('tell.declared.cards', { what, cards: listed(cards) }) : what;
   }
   const card = theCardNow(act.card, matta);
-  if (act.taken.length === 0) return t(`tell.${tricks ? 'plays' : 'lays'}${you ? '.you' : ''}`, { name, card });
-  const play = t(you ? 'tell.takes.you' : 'tell.takes', { name, card, cards: theRanks(act.taken, table, matta) });
+  if (act.taken.length === 0)
+    return t(`tell.${tricks ? 'plays' : 'lays'}${you ? '.you' : ''}`, { name, card });
+  const play = t(you ? 'tell.takes.you' : 'tell.takes', {
+    name,
+    card,
+    cards: theRanks(act.taken, table, matta),
+  });
   return act.points ? t('tell.scopa', { play }) : play;
 }

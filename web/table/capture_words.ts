@@ -10,11 +10,21 @@ export function captureWords({ card, taken }: Play, table: Card[], matta: number
   const own = number(card, matta);
   const sum = taken.reduce((total, each) => total + number(each, matta), 0);
   const counted = (cards: Card[]) => cards.map((each) => count(each, matta)).join(' + ');
-  if (sum === own && taken.length === 1) return t('table.equal', { card: capital(label(card, matta)), other: label(taken[0], matta) });
-  if (sum === own) return t('table.sum', { cards: capital(counted(taken)), sum: FIGURES.includes(card[0]) ? `${sum} (${rankName(card)})` : sum });
-  if (own === 1 && taken.length === table.length) return t('table.all', { card: capital(label(card, matta)) });
-  if (sum + own === FIFTEEN) return t('table.sum', { cards: capital(counted([card, ...taken])), sum: FIFTEEN });
-  return t(taken.length === table.length ? 'table.all' : 'table.cards', { card: capital(label(card, matta)), n: taken.length });
+  if (sum === own && taken.length === 1)
+    return t('table.equal', { card: capital(label(card, matta)), other: label(taken[0], matta) });
+  if (sum === own)
+    return t('table.sum', {
+      cards: capital(counted(taken)),
+      sum: FIGURES.includes(card[0]) ? `${sum} (${rankName(card)})` : sum,
+    });
+  if (own === 1 && taken.length === table.length)
+    return t('table.all', { card: capital(label(card, matta)) });
+  if (sum + own === FIFTEEN)
+    return t('table.sum', { cards: capital(counted([card, ...taken])), sum: FIFTEEN });
+  return t(taken.length === table.length ? 'table.all' : 'table.cards', {
+    card: capital(label(card, matta)),
+    n: taken.length,
+  });
 }
 
 /** A card by its rank, the matta with what it counts now. */

@@ -10,7 +10,9 @@ export const rankName = (card: Card) => deck.rank(card, words.language);
 /** A name with its article. */
 function the(name: string): string {
   const first = name.split(' ')[0];
-  return t(/^[aeiou]/.test(first) ? 'the.vowel' : first.endsWith('a') ? 'the.she' : 'the', { card: name });
+  return t(/^[aeiou]/.test(first) ? 'the.vowel' : first.endsWith('a') ? 'the.she' : 'the', {
+    card: name,
+  });
 }
 
 /** A card with its article: il sette di coppe, l’asso di spade. */
@@ -26,7 +28,11 @@ export function theCards(cards: Card[]): string {
 export function theRanks(cards: Card[], others: Card[] = [], matta: number | null = null): string {
   const around = [...new Set([...cards, ...others])];
   const alone = (card: Card) => around.filter((each) => each[0] === card[0]).length === 1;
-  return listed(cards.map((card) => (alone(card) && !countsOther(card, matta) ? the(rankName(card)) : theCardNow(card, matta))));
+  return listed(
+    cards.map((card) =>
+      alone(card) && !countsOther(card, matta) ? the(rankName(card)) : theCardNow(card, matta),
+    ),
+  );
 }
 
 /** Whether it is the matta, and counts something else than it shows. */
@@ -36,11 +42,15 @@ function countsOther(card: Card, matta: number | null): matta is number {
 
 /** The matta with what it counts now; any other card as it is called. */
 export function theCardNow(card: Card, matta: number | null): string {
-  return countsOther(card, matta) ? t('tell.matta', { card: theCard(card), n: matta }) : theCard(card);
+  return countsOther(card, matta)
+    ? t('tell.matta', { card: theCard(card), n: matta })
+    : theCard(card);
 }
 
 export function listed(names: string[]): string {
-  return names.length < 2 ? names.join('') : t('the.and', { some: names.slice(0, -1).join(', '), last: names.at(-1)! });
+  return names.length < 2
+    ? names.join('')
+    : t('the.and', { some: names.slice(0, -1).join(', '), last: names.at(-1)! });
 }
 
 /** Points in words: un punto, 3 punti. */

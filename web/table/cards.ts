@@ -82,5 +82,8 @@ function cardsNamed(busso: string): Card[] {
 
 /** Cards that stay keep their places; new ones come behind them. */
 export function keepingOrder(before: Card[], now: Card[]): Card[] {
-  return [...before.filter((card) => now.includes(card)), ...now.filter((card) => !before.includes(card))];
+  return [
+    ...before.filter((card) => now.includes(card)),
+    ...now.filter((card) => !before.includes(card)),
+  ];
 }

@@ -1,6 +1,16 @@
 /** What the player is about to do: taps, double taps and drags become plays. */
 import { number, type Card, type Play } from './cards';
-import { isDouble, layAtOnce, meaningOf, NOTHING, tapHand, tapTable, type Selection, type Step, type Tap } from './selection';
+import {
+  isDouble,
+  layAtOnce,
+  meaningOf,
+  NOTHING,
+  tapHand,
+  tapTable,
+  type Selection,
+  type Step,
+  type Tap,
+} from './selection';
 import { DWELL, dropOf, held, type Drop } from './trail';
 
 /** What there is to choose from. */
@@ -63,11 +73,26 @@ export class Choosing {
     return dragging?.over ? dropOf(dragging.card, dragging.trail, this.offer().plays) : {};
   }
 
+  /** The words of what is dragged stand beside the card, on its freer side. */
+  get beside(): string | null {
+    const { dragging, zone } = this;
+    if (!dragging || !zone) return null;
+    const { left, width } = zone.getBoundingClientRect();
+    const from = dragging.x - dragging.held.x - left;
+    const onward = from + dragging.width + 20;
+    return onward < width * 0.7
+      ? `translateX(${onward}px)`
+      : `translateX(${from - 20}px) translateX(-100%)`;
+  }
+
   /** There is something else to choose from: only a card that was picked up stays so. */
   offered(hand: Card[]): void {
     const { card } = this.selection;
     const { plays } = this.offer();
-    const stays = card !== null && hand.includes(card) && (plays.length === 0 || plays.some((play) => play.card === card));
+    const stays =
+      card !== null &&
+      hand.includes(card) &&
+      (plays.length === 0 || plays.some((play) => play.card === card));
     this.letGo();
     if (stays) this.selection = { card, taken: [] };
   }
@@ -104,7 +129,10 @@ export class Choosing {
   tapTable(card: Card): void {
     const { plays, table, matta } = this.offer();
     const { card: mine } = this.selection;
-    if (plays.length > 0) this.#take(tapTable(this.selection, card, plays, table, mine !== null && number(mine, matta) === 1));
+    if (plays.length > 0)
+      this.#take(
+        tapTable(this.selection, card, plays, table, mine !== null && number(mine, matta) === 1),
+      );
   }
 
   /** Lay the chosen card where its ghost lies, or take what was chosen so far. */
@@ -136,10 +164,21 @@ export class Choosing {
     if (!touch || event.pointerId !== touch.pointer) return;
     const { clientX: x, clientY: y } = event;
     if (!this.dragging) {
-      if (Math.hypot(x - touch.x, y - touch.y) < (FAR_ENOUGH[event.pointerType] ?? FAR_ENOUGH.mouse)) return;
+      if (
+        Math.hypot(x - touch.x, y - touch.y) < (FAR_ENOUGH[event.pointerType] ?? FAR_ENOUGH.mouse)
+      )
+        return;
       const { left, top, width } = touch.button.getBoundingClientRect();
       this.selection = NOTHING;
-      this.dragging = { card: touch.card, x, y, held: { x: touch.x - left, y: touch.y - top }, width, over: false, trail: [] };
+      this.dragging = {
+        card: touch.card,
+        x,
+        y,
+        held: { x: touch.x - left, y: touch.y - top },
+        width,
+        over: false,
+        trail: [],
+      };
     }
     const over = this.#isOver(x, y);
     this.dragging = { ...this.dragging!, x, y, over, trail: over ? this.dragging!.trail : [] };
@@ -150,7 +189,8 @@ export class Choosing {
     if (event.pointerId !== this.#touch?.pointer) return;
     this.move(event); // a quick finger lets go where nothing was told of it yet
     // The card that it is let go on counts at once.
-    if (this.dragging?.over && this.#under) this.dragging = { ...this.dragging, trail: held(this.dragging.trail, this.#under) };
+    if (this.dragging?.over && this.#under)
+      this.dragging = { ...this.dragging, trail: held(this.dragging.trail, this.#under) };
     const { dragging, drop } = this;
     const play = drop.capture ?? drop.lay;
     if (dragging && play) this.play(play); // from where the card is held
@@ -178,7 +218,9 @@ export class Choosing {
   }
 
   #cardAt(x: number, y: number): Card | null {
-    const found = document.elementsFromPoint(x, y).map((each) => each.closest<HTMLElement>('[data-table]')?.dataset.table);
+    const found = document
+      .elementsFromPoint(x, y)
+      .map((each) => each.closest<HTMLElement>('[data-table]')?.dataset.table);
     return found.find((card) => card !== undefined && this.offer().table.includes(card)) ?? null;
   }
 

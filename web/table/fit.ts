@@ -8,7 +8,13 @@ export interface Grid {
 }
 
 /** The widest cards that fit without overlapping, in as few rows as that allows. */
-export function gridFor(cards: number, width: number, height: number, widest: number, gap: number): Grid {
+export function gridFor(
+  cards: number,
+  width: number,
+  height: number,
+  widest: number,
+  gap: number,
+): Grid {
   let best: Grid = { columns: 1, width: 0 };
   for (let columns = 1; columns <= Math.max(cards, 1); columns++) {
     const rows = Math.ceil(cards / columns);
@@ -43,7 +49,12 @@ export const LARGE = 1.4;
  */
 export function sizesFor(width: number, height: number, low: boolean, large = 1): Sizes {
   const usual = usualSizes(width, height, low);
-  return { ...usual, hand: usual.hand * large, handInRows: usual.handInRows * large, table: usual.table * large };
+  return {
+    ...usual,
+    hand: usual.hand * large,
+    handInRows: usual.handInRows * large,
+    table: usual.table * large,
+  };
 }
 
 function usualSizes(width: number, height: number, low: boolean): Sizes {
@@ -60,5 +71,13 @@ function usualSizes(width: number, height: number, low: boolean): Sizes {
     };
   }
   const hand = Math.min(132, height * (low ? 0.21 : 0.147));
-  return { hand, handInRows: hand, table: hand * 0.88, back: low ? 34 : hand * 0.52, pile: low ? 30 : hand * 0.46, rows: false, low };
+  return {
+    hand,
+    handInRows: hand,
+    table: hand * 0.88,
+    back: low ? 34 : hand * 0.52,
+    pile: low ? 30 : hand * 0.46,
+    rows: false,
+    low,
+  };
 }

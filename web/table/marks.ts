@@ -13,6 +13,9 @@ export type Mark = 'played' | 'better' | null;
 
 /** How a card is marked, in a hand or on the table. */
 export function markOf(marks: Marks | undefined, card: Card, where: 'hand' | 'table'): Mark {
-  const names = (move: string | null | undefined) => move && move[0] !== '!' && (where === 'hand' ? move.slice(0, 2) === card : cardsIn(move.slice(3) || '-').includes(card));
+  const names = (move: string | null | undefined) =>
+    move &&
+    move[0] !== '!' &&
+    (where === 'hand' ? move.slice(0, 2) === card : cardsIn(move.slice(3) || '-').includes(card));
   return names(marks?.played) ? 'played' : names(marks?.better) ? 'better' : null;
 }

@@ -24,7 +24,13 @@ export function tapHand(selection: Selection, card: Card, plays: Play[]): Step {
  * A card of the table is added or let go. An ace that takes everything is complete with any card
  * (AMB-UI-2); whether a card counts as an ace now is told, since the matta may.
  */
-export function tapTable(selection: Selection, card: Card, plays: Play[], table: Card[], isAce: boolean): Step {
+export function tapTable(
+  selection: Selection,
+  card: Card,
+  plays: Play[],
+  table: Card[],
+  isAce: boolean,
+): Step {
   const { taken } = selection;
   const without = taken.filter((each) => each !== card);
   const next = { ...selection, taken: without.length < taken.length ? without : [...taken, card] };
@@ -59,7 +65,9 @@ export function meaningOf(selection: Selection, plays: Play[]): Meaning {
 export function layAtOnce(card: Card, plays: Play[]): { play: Play } | { refused: Refused } {
   const laying = plays.find((play) => play.card === card && play.taken.length === 0);
   if (laying) return { play: laying };
-  return { refused: plays.some((play) => play.card === card) ? 'must_capture' : 'must_follow_suit' };
+  return {
+    refused: plays.some((play) => play.card === card) ? 'must_capture' : 'must_follow_suit',
+  };
 }
 
 export type Refused = 'must_capture' | 'must_follow_suit';

@@ -9,11 +9,17 @@ export interface Rows {
 export type Slots = ReadonlyMap<Card, number>;
 
 /** The places of the cards, given where they lay; `sameGrid`: the places are those of before. */
-export function slotsFor(before: Slots, cards: Card[], { columns, rows }: Rows, sameGrid: boolean): Slots {
+export function slotsFor(
+  before: Slots,
+  cards: Card[],
+  { columns, rows }: Rows,
+  sameGrid: boolean,
+): Slots {
   const stay = sameGrid && [...before.keys()].every((card) => cards.includes(card));
   if (stay) {
     const slots = new Map(before);
-    for (const card of cards) if (!slots.has(card)) slots.set(card, freeSlot(slots, { columns, rows }));
+    for (const card of cards)
+      if (!slots.has(card)) slots.set(card, freeSlot(slots, { columns, rows }));
     return slots;
   }
   // Closed up: in the order in which they lay, in the middle where there is one row.

@@ -27,8 +27,10 @@ export function play(sound: Sound): void {
   if (sound === 'card') rustle(now, 0.07, 2400);
   if (sound === 'capture') [0, 0.09].forEach((later) => rustle(now + later, 0.09, 1700));
   if (sound === 'deal') [0, 0.09, 0.18].forEach((later) => rustle(now + later, 0.05, 3000));
-  if (sound === 'turn') [880, 1318.5].forEach((pitch, place) => ring(now + place * 0.09, pitch, 0.5));
-  if (sound === 'scopa') [659.3, 830.6, 987.8].forEach((pitch, place) => ring(now + place * 0.1, pitch, 0.7));
+  if (sound === 'turn')
+    [880, 1318.5].forEach((pitch, place) => ring(now + place * 0.09, pitch, 0.5));
+  if (sound === 'scopa')
+    [659.3, 830.6, 987.8].forEach((pitch, place) => ring(now + place * 0.1, pitch, 0.7));
 }
 
 /** Paper on cloth: filtered noise that dies away. */

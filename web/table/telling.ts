@@ -10,7 +10,9 @@ import { capturesWith, contains, type Selection } from './selection';
 export function called(cards: Card[], matta: number | null = null): string {
   const name = (card: Card) => deck.name(card, words.language).toLowerCase();
   const isOther = (card: Card) => card === MATTA && matta !== null && matta !== number(card);
-  return cards.map((card) => (isOther(card) ? t('tell.matta', { card: name(card), n: matta! }) : name(card))).join(', ');
+  return cards
+    .map((card) => (isOther(card) ? t('tell.matta', { card: name(card), n: matta! }) : name(card)))
+    .join(', ');
 }
 
 export interface Scene {
@@ -53,14 +55,33 @@ export function trickWords(name: string, you: boolean, trick: Card[], trumps: bo
   return t(`tell.trick.won${you ? '.you' : ''}${worth ? '' : '.nothing'}`, { name, worth });
 }
 
+/** Who takes a trick so far, and what it is worth. */
+export function aheadWords(name: string, you: boolean, trick: Card[], trumps: boolean): string {
+  const who = t(you ? 'trick.ahead.you' : 'trick.ahead', { name });
+  return [who, worthWords(trick, trumps)].filter(Boolean).join(', ');
+}
+
 /** What is chosen, and what it would take: every way that is left. */
-export function choiceWords({ card, taken }: Selection, plays: Play[], { table, tricks, matta = null }: Pick<Scene, 'table' | 'tricks' | 'matta'>): string {
+export function choiceWords(
+  { card, taken }: Selection,
+  plays: Play[],
+  { table, tricks, matta = null }: Pick<Scene, 'table' | 'tricks' | 'matta'>,
+): string {
   const chosen = taken.length > 0 ? t('tell.chosen', { cards: theRanks(taken, table, matta) }) : '';
   if (!card) return chosen || t('tell.chosen.none');
   const mine = theCardNow(card, matta);
   const captures = capturesWith(card, plays);
-  if (captures.length === 0) return t(tricks || plays.length === 0 ? 'tell.chosen' : 'tell.choice.none', { card: mine, cards: mine });
-  const ways = captures.filter((play) => contains(play.taken, taken)).map((play) => theRanks(play.taken, table, matta));
-  const takes = ways.length > 0 ? t('tell.choice', { card: mine, cards: ways.join(t('tell.or')) }) : t('trouble.wrong_capture');
+  if (captures.length === 0)
+    return t(tricks || plays.length === 0 ? 'tell.chosen' : 'tell.choice.none', {
+      card: mine,
+      cards: mine,
+    });
+  const ways = captures
+    .filter((play) => contains(play.taken, taken))
+    .map((play) => theRanks(play.taken, table, matta));
+  const takes =
+    ways.length > 0
+      ? t('tell.choice', { card: mine, cards: ways.join(t('tell.or')) })
+      : t('trouble.wrong_capture');
   return chosen ? `${chosen}. ${takes}` : takes;
 }

@@ -26,7 +26,10 @@ export function dropOf(card: Card, trail: Card[], plays: Play[]): Drop {
   if (captures.length === 0) return { lay: plays.find((play) => play.card === card) };
   const left = captures.length === 1 ? captures : fitting(trail, captures);
   if (left.length === 1) return { capture: left[0] };
-  const certain = trail.length === 0 ? [] : left[0].taken.filter((each) => left.every((play) => play.taken.includes(each)));
+  const certain =
+    trail.length === 0
+      ? []
+      : left[0].taken.filter((each) => left.every((play) => play.taken.includes(each)));
   return certain.length > 0 ? { undecided: true, certain } : { undecided: true };
 }
 

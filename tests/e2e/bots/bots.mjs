@@ -2,7 +2,8 @@
 import { person } from '../tournaments/people.mjs';
 
 function same(what, seen, wanted) {
-  if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
+  if (JSON.stringify(seen) !== JSON.stringify(wanted))
+    throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
 }
 
 /** Makes a bot, and opens a table where it may sit; its token. */
@@ -17,7 +18,10 @@ export async function a_bot_is_made(world, owner, bot) {
   await page.locator(`[data-bot="${bot}"]`).waitFor();
   const first = await page.locator('[data-token]').innerText();
   await page.locator('[data-renew]').click();
-  await page.waitForFunction((old) => document.querySelector('[data-token]')?.textContent !== old, first);
+  await page.waitForFunction(
+    (old) => document.querySelector('[data-token]')?.textContent !== old,
+    first,
+  );
   const token = await page.locator('[data-token]').innerText();
   await page.reload();
   await page.locator(`[data-bot="${bot}"]`).waitFor();
@@ -40,7 +44,10 @@ export async function everybody_sees_what_it_is(world, owner, bot, table) {
   await row.waitFor();
   same('the lobby', (await row.locator('.who').innerText()).includes(`${bot} (bot)`), true);
   same('its robot', await row.locator('.table svg').count(), 1);
-  await someone.answers('two on the ladder', async () => (await (await fetch('/api/ladder/scopa')).json()).length === 2);
+  await someone.answers(
+    'two on the ladder',
+    async () => (await (await fetch('/api/ladder/scopa')).json()).length === 2,
+  );
   await page.goto(`${world.url}/classifiche/scopa`);
   await page.getByRole('radio', { name: 'Testa a testa', exact: true }).check();
   await page.getByRole('radio', { name: 'Scala dei bot', exact: true }).check();

@@ -2,7 +2,8 @@
 import { axe } from '../pages/everyone.mjs';
 
 function same(what, seen, wanted) {
-  if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
+  if (JSON.stringify(seen) !== JSON.stringify(wanted))
+    throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
 }
 
 /** Somebody with an account, at a page. */
@@ -19,12 +20,24 @@ async function inBothLanguages(page) {
   for (const language of ['it', 'en']) {
     await page.evaluate((chosen) => {
       localStorage.language = chosen;
-      localStorage.options = JSON.stringify({ ...JSON.parse(localStorage.options), language: chosen });
+      localStorage.options = JSON.stringify({
+        ...JSON.parse(localStorage.options),
+        language: chosen,
+      });
     }, language);
-    await page.evaluate((body) => fetch('/api/me/options', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body }), JSON.stringify({ language }));
+    await page.evaluate(
+      (body) =>
+        fetch('/api/me/options', {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json' },
+          body,
+        }),
+      JSON.stringify({ language }),
+    );
     await page.reload();
     await page.locator(`html[lang=${language}] h2`).first().waitFor();
-    for (const each of await axe(page)) found.push(`${language} ${new URL(page.url()).pathname} ${each}`);
+    for (const each of await axe(page))
+      found.push(`${language} ${new URL(page.url()).pathname} ${each}`);
   }
   return found;
 }
@@ -51,10 +64,18 @@ export async function a_club_from_its_founding_on(world) {
   // Dino invites Meme, who is in at once.
   await dino.page.click('[data-invite]');
   const link = await dino.page.locator('[data-link]').innerText();
-  const meme = await member(world, 'Meme Bruni', new URL(link).pathname + new URL(link).search, { timezoneId: 'Europe/London' });
+  const meme = await member(world, 'Meme Bruni', new URL(link).pathname + new URL(link).search, {
+    timezoneId: 'Europe/London',
+  });
   await meme.page.click('[data-join]');
   await meme.page.locator('[data-role=member]').waitFor();
-  same('what a member is offered', await meme.page.locator('[data-invite], [data-new-tournament], [data-seasons], [data-close]').count(), 0);
+  same(
+    'what a member is offered',
+    await meme.page
+      .locator('[data-invite], [data-new-tournament], [data-seasons], [data-close]')
+      .count(),
+    0,
+  );
 
   // A regular date, whose tournaments announce themselves.
   await dino.page.getByText('Nuovo appuntamento fisso').click();
@@ -82,7 +103,9 @@ export async function a_club_from_its_founding_on(world) {
   await dino.page.fill('[data-field=name]', 'Coppa dei soci');
   await dino.page.locator('[data-option=members_only]').check();
   await dino.page.click('[data-announce]');
-  await dino.page.locator('[data-phase=registration] [data-of-club]', { hasText: 'solo per i soci' }).waitFor();
+  await dino.page
+    .locator('[data-phase=registration] [data-of-club]', { hasText: 'solo per i soci' })
+    .waitFor();
   await dino.page.locator('[data-register]').waitFor(); // a member enters, others hear what it takes
   const { page: stranger } = await world.person({ size: 'phone' });
   await stranger.goto(dino.page.url());

@@ -3,7 +3,8 @@ import { axe, fits } from '../pages/everyone.mjs';
 import { person } from '../tournaments/people.mjs';
 
 function same(what, seen, wanted) {
-  if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
+  if (JSON.stringify(seen) !== JSON.stringify(wanted))
+    throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
 }
 
 /** People with accounts. */
@@ -20,11 +21,20 @@ export async function a_moderator_looks_and_decides(world, moderator, [giver, ta
   await page.locator('[data-complaint] summary').first().click();
   await page.getByText('<i>asino!</i>').first().waitFor(); // as it was said, not as HTML
   await page.locator('[data-flow]').first().waitFor();
-  same('flows', await page.locator('[data-flow]').evaluateAll((rows) => rows.map((row) => [...row.children].map((each) => each.textContent))), [[giver, taker, '450', '0', '2']]);
+  same(
+    'flows',
+    await page
+      .locator('[data-flow]')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((each) => each.textContent))),
+    [[giver, taker, '450', '0', '2']],
+  );
   await page.getByRole('radio', { name: '7 giorni' }).check();
   await page.getByText('Niente da segnalare in questo periodo.').waitFor();
   await page.locator('[data-settle]').first().click();
-  await page.waitForFunction((left) => document.querySelectorAll('[data-complaint]').length === left, reported.length - 1);
+  await page.waitForFunction(
+    (left) => document.querySelectorAll('[data-complaint]').length === left,
+    reported.length - 1,
+  );
   await page.locator('[data-ban]').first().click();
   await page.getByText(`Escludere ${reported[1]}?`).waitFor(); // asked for twice
   await page.locator('[data-ban-sure]').click();
@@ -34,7 +44,10 @@ export async function a_moderator_looks_and_decides(world, moderator, [giver, ta
 export async function others_see_nothing_of_it(world, name) {
   const { page } = await person(world, { name });
   const asked = [];
-  page.on('request', (request) => request.url().includes('/api/moderation') && asked.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/moderation') && asked.push(request.url()),
+  );
   await page.goto(`${world.url}/profilo`);
   await page.locator('[data-name]', { hasText: name }).waitFor();
   same('no link', await page.locator('[data-moderation]').count(), 0);
@@ -46,7 +59,11 @@ export async function others_see_nothing_of_it(world, name) {
 export async function it_is_for_everyone(world, moderator, size, language) {
   const { page } = await person(world, { name: moderator, size, options: { language } });
   await page.addInitScript((chosen) => (localStorage.language = chosen), language);
-  const put = { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ language }) };
+  const put = {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ language }),
+  };
   await page.evaluate((chosen) => fetch('/api/me/options', chosen), put);
   await page.goto(`${world.url}/moderazione`);
   await page.locator('[data-complaint]').first().waitFor();

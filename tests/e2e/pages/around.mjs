@@ -3,7 +3,8 @@ const PASSWORD = 'una parola lunga';
 let names = 0;
 
 function same(what, seen, wanted) {
-  if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
+  if (JSON.stringify(seen) !== JSON.stringify(wanted))
+    throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
 }
 
 /** Open a page of the app, with the session that it makes. */
@@ -62,7 +63,11 @@ export async function play_now_finds_somebody(world) {
   await anna.page.click('[data-now]');
   await bruno.page.getByRole('button', { name: 'Gioca subito' }).click();
   await Promise.all([anna.seated(), bruno.seated()]);
-  same('people', anna.view.seats.map((seat) => seat.bot), [null, null]);
+  same(
+    'people',
+    anna.view.seats.map((seat) => seat.bot),
+    [null, null],
+  );
 }
 
 export async function a_friend_gets_a_link(world) {
@@ -83,7 +88,11 @@ export async function a_friend_gets_a_link(world) {
 }
 
 export async function a_table_with_chosen_options(world) {
-  const [host, guest, looker] = [await world.person({ size: 'phone' }), await world.person(), await world.person({ size: 'tablet' })];
+  const [host, guest, looker] = [
+    await world.person({ size: 'phone' }),
+    await world.person(),
+    await world.person({ size: 'tablet' }),
+  ];
   await at(host, '/apri/tressette');
   const { page } = host;
   await page.getByRole('radio', { name: 'A coppie' }).check();
@@ -102,8 +111,17 @@ export async function a_table_with_chosen_options(world) {
   await host.until(() => host.view, 'the table');
   const { settings, seats } = host.view;
   same('options', settings.options, { bussi: false, bussi_cards: 'initial_hand' });
-  same('match', settings.match, { tournament: 'ko', deals: 1, match_time: 1200, move_timeout: null });
-  same('seats', seats.map((seat) => seat && seat.bot), [null, 'principiante', null, 'maestro']);
+  same('match', settings.match, {
+    tournament: 'ko',
+    deals: 1,
+    match_time: 1200,
+    move_timeout: null,
+  });
+  same(
+    'seats',
+    seats.map((seat) => seat && seat.bot),
+    [null, 'principiante', null, 'maestro'],
+  );
 
   await at(guest, '/tavoli');
   const row = guest.page.locator('li', { hasText: 'Tressette, una smazzata' });
@@ -121,7 +139,11 @@ export async function a_table_with_chosen_options(world) {
   await looker.page.getByRole('link', { name: /^Guarda: Tressette/ }).click();
   await looker.until(() => looker.view?.deal, 'a deal to watch');
   same('a spectator', looker.view.you, null);
-  same('hidden hands', looker.view.deal.hands.map((hand) => hand.cards), ['', '', '', '']);
+  same(
+    'hidden hands',
+    looker.view.deal.hands.map((hand) => hand.cards),
+    ['', '', '', ''],
+  );
 }
 
 export async function every_option_is_in_the_form(world) {
@@ -131,12 +153,25 @@ export async function every_option_is_in_the_form(world) {
   for (const game of games) {
     await someone.page.selectOption('[data-create-game]', game.name);
     for (const seats of game.seats) {
-      await someone.page.getByRole('radio', { name: seats === 4 ? 'A coppie' : 'Testa a testa' }).check();
-      const wanted = game.options.filter((each) => each.seats.includes(seats)).map((each) => each.name);
+      await someone.page
+        .getByRole('radio', { name: seats === 4 ? 'A coppie' : 'Testa a testa' })
+        .check();
+      const wanted = game.options
+        .filter((each) => each.seats.includes(seats))
+        .map((each) => each.name);
       const lengths = ['target', 'deals', 'rounds', 'match_mode', 'ko_ties']; // the last is for a knock-out
-      wanted.push(...game.match.map((each) => each.name).filter((name) => !lengths.includes(name)), 'target');
-      const shown = await someone.page.locator('[data-option]').evaluateAll((all) => all.map((each) => each.dataset.option));
-      same(`${game.name} for ${seats}`, shown.filter((name) => name !== 'bots').sort(), wanted.sort()); // that is about people
+      wanted.push(
+        ...game.match.map((each) => each.name).filter((name) => !lengths.includes(name)),
+        'target',
+      );
+      const shown = await someone.page
+        .locator('[data-option]')
+        .evaluateAll((all) => all.map((each) => each.dataset.option));
+      same(
+        `${game.name} for ${seats}`,
+        shown.filter((name) => name !== 'bots').sort(),
+        wanted.sort(),
+      ); // that is about people
     }
   }
 }
@@ -145,9 +180,17 @@ export async function cirulla_offers_its_six_formats_first(world) {
   const someone = await world.person({ size: 'phone' });
   await at(someone, '/apri/cirulla');
   const { page } = someone;
-  const offered = () => page.getByRole('radiogroup', { name: /Punti per vincere|Numero di smazzate/ }).locator('label').allInnerTexts();
+  const offered = () =>
+    page
+      .getByRole('radiogroup', { name: /Punti per vincere|Numero di smazzate/ })
+      .locator('label')
+      .allInnerTexts();
   same('points', await offered(), ['7', '11', '21', '31', '41', '51', 'altro']);
-  same('the usual one', await page.getByRole('radio', { name: '51', exact: true }).isChecked(), true);
+  same(
+    'the usual one',
+    await page.getByRole('radio', { name: '51', exact: true }).isChecked(),
+    true,
+  );
   await page.getByRole('radio', { name: 'A smazzate' }).check();
   same('deals', await offered(), ['1', '2', '3', '4', '5', '6', 'altro']);
   await page.getByRole('radio', { name: 'altro' }).check();
@@ -165,7 +208,8 @@ export async function options_hold_everywhere(world) {
   await page.getByRole('radio', { name: 'Svelto' }).check();
   await page.getByRole('radio', { name: 'Alto' }).check();
   await page.locator('html.high-contrast').waitFor();
-  for (const each of ['large_cards', 'less_motion', 'left_handed']) await page.locator(`[data-option=${each}]`).check();
+  for (const each of ['large_cards', 'less_motion', 'left_handed'])
+    await page.locator(`[data-option=${each}]`).check();
   await page.locator('[data-option=sound]').uncheck();
   await page.locator('[data-option=auto_accuso]').uncheck();
   await page.getByRole('radio', { name: 'English' }).check();
@@ -280,14 +324,22 @@ export async function matches_with_their_records(world) {
   await link.click();
   const path = await (await download).path();
   const { readFileSync } = await import('node:fs');
-  if (!readFileSync(path, 'utf8').includes('briscola/2')) throw new Error('this is no record of briscola');
+  if (!readFileSync(path, 'utf8').includes('briscola/2'))
+    throw new Error('this is no record of briscola');
 }
 
 export async function rules_of_each_game(world) {
   const someone = await world.person({ size: 'phone' });
   await at(someone, '/');
   const { page } = someone;
-  for (const game of ['scopa', 'scopone', 'asso_piglia_tutto', 'cirulla', 'tressette', 'briscola']) {
+  for (const game of [
+    'scopa',
+    'scopone',
+    'asso_piglia_tutto',
+    'cirulla',
+    'tressette',
+    'briscola',
+  ]) {
     await page.locator(`a[href="/regole/${game}"]`).click();
     await page.locator('figure img.card').first().waitFor();
     const cut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -319,15 +371,27 @@ export async function a_table_is_played_for_chips(world) {
   await Promise.all([anna.seated(), bruno.seated()]);
   await Promise.all([anna.playDeal(), bruno.playDeal()]);
   for (const [seat, someone] of [anna, bruno].entries()) {
-    const settled = (await someone.page.locator('[data-settlement]').getAttribute('data-settlement')).split(' ').map(Number);
+    const settled = (
+      await someone.page.locator('[data-settlement]').getAttribute('data-settlement')
+    )
+      .split(' ')
+      .map(Number);
     same('what is paid', settled[0] + settled[1], 0);
     same('as the server says', settled, someone.view.result.chips);
     await someone.page.goto(`${someone.url}/gettoni`);
-    const balance = Number(await someone.page.locator('[data-balance]').getAttribute('data-balance'));
+    const balance = Number(
+      await someone.page.locator('[data-balance]').getAttribute('data-balance'),
+    );
     same('the balance', balance, 1000 + settled[seat]);
     await someone.page.locator('[data-movement=welcome]').waitFor();
-    const amounts = await someone.page.locator('[data-movement]').evaluateAll((all) => all.map((each) => Number(each.dataset.amount)));
-    same('what the history adds up to', amounts.reduce((sum, each) => sum + each, 0), balance);
+    const amounts = await someone.page
+      .locator('[data-movement]')
+      .evaluateAll((all) => all.map((each) => Number(each.dataset.amount)));
+    same(
+      'what the history adds up to',
+      amounts.reduce((sum, each) => sum + each, 0),
+      balance,
+    );
   }
   await anna.page.fill('[name=most]', '20');
   await anna.page.getByRole('button', { name: 'Salva il limite' }).click();
@@ -353,8 +417,16 @@ export async function the_first_screen_of_a_phone_shows_all_ways(world) {
   const { page } = someone;
   const fits = () => {
     const foot = document.querySelector('.home > nav').getBoundingClientRect().top;
-    const all = [...document.querySelectorAll('[data-now], [data-friend], [data-play], [data-more] a')];
-    return all.length === 6 && all.every((each) => each.getBoundingClientRect().bottom <= foot && each.getBoundingClientRect().height >= 44);
+    const all = [
+      ...document.querySelectorAll('[data-now], [data-friend], [data-play], [data-more] a'),
+    ];
+    return (
+      all.length === 6 &&
+      all.every(
+        (each) =>
+          each.getBoundingClientRect().bottom <= foot && each.getBoundingClientRect().height >= 44,
+      )
+    );
   };
   await someone.answers('everything on the first screen', fits);
   for (const [place, path] of ['/smazzata', '/esercizi', '/regole'].entries()) {

@@ -4,11 +4,29 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-export const PAGES = ['/', '/tavoli', '/apri', '/apri/cirulla', '/profilo', '/entra', '/amici', '/partite', '/statistiche', '/circoli', '/gettoni', '/regole', '/regole/scopa', '/regole/briscola', '/tavolo/nessuno'];
+export const PAGES = [
+  '/',
+  '/tavoli',
+  '/apri',
+  '/apri/cirulla',
+  '/profilo',
+  '/entra',
+  '/amici',
+  '/partite',
+  '/statistiche',
+  '/circoli',
+  '/gettoni',
+  '/regole',
+  '/regole/scopa',
+  '/regole/briscola',
+  '/tavolo/nessuno',
+];
 
 async function open(someone, path) {
   await someone.page.goto(someone.url + path);
-  await someone.page.waitForFunction(() => document.querySelector('h1') && document.querySelectorAll('.blank').length === 0);
+  await someone.page.waitForFunction(
+    () => document.querySelector('h1') && document.querySelectorAll('.blank').length === 0,
+  );
   await someone.page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
@@ -16,7 +34,13 @@ export async function axe(page) {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((each) => each.html.slice(0, 140)).join(' | ')}`);
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map((each) => each.html.slice(0, 140))
+          .join(' | ')}`,
+    );
   });
 }
 
@@ -26,7 +50,8 @@ export async function axe_finds_nothing(world, size, language) {
   const found = [];
   for (const path of PAGES) {
     await open(someone, path);
-    if ((await someone.page.evaluate(() => document.documentElement.lang)) !== language) throw new Error(`${path} is not in ${language}`);
+    if ((await someone.page.evaluate(() => document.documentElement.lang)) !== language)
+      throw new Error(`${path} is not in ${language}`);
     for (const each of await axe(someone.page)) found.push(`${path} ${each}`);
   }
   await someone.page.goto(`${someone.url}/`);
@@ -40,10 +65,14 @@ export async function axe_finds_nothing(world, size, language) {
 export async function fits(page, path) {
   const found = [];
   for (const size of ['100%', '200%']) {
-    await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
+    await page.evaluate(
+      (fontSize) => void (document.documentElement.style.fontSize = fontSize),
+      size,
+    );
     await page.waitForTimeout(100);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (wide > 0) found.push(`${path} at ${page.viewportSize().width} and ${size} is ${wide} too wide`);
+    if (wide > 0)
+      found.push(`${path} at ${page.viewportSize().width} and ${size} is ${wide} too wide`);
   }
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
   return found;
@@ -77,7 +106,9 @@ export async function the_focus_is_seen(world) {
       const focus = await someone.page.evaluate(() => {
         const element = document.activeElement;
         if (!element || element === document.body) return null;
-        const outlined = [element, element.closest('label')].some((each) => each && getComputedStyle(each).outlineStyle === 'solid');
+        const outlined = [element, element.closest('label')].some(
+          (each) => each && getComputedStyle(each).outlineStyle === 'solid',
+        );
         return { html: element.outerHTML.slice(0, 90), outlined };
       });
       if (!focus || seen.has(focus.html)) break;

@@ -3,7 +3,8 @@ import { playedMatch } from '../replay/matches.mjs';
 import { axe, fits } from './everyone.mjs';
 
 function same(what, seen, wanted) {
-  if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
+  if (JSON.stringify(seen) !== JSON.stringify(wanted))
+    throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
 }
 
 /** Runs in the page: a line of all counts of a match, one's own first and then the other's. */
@@ -22,7 +23,11 @@ async function counted({ match, line }) {
 /** Runs in the page: have a match reviewed, and wait for it. */
 async function reviewed(match) {
   const path = `/api/matches/${match}/review`;
-  await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"depth": "rapida"}' });
+  await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"depth": "rapida"}',
+  });
   for (;;) {
     const { state, review } = await (await fetch(`${path}?depth=rapida`)).json();
     if (state === 'done') return review.players[0].accuracy;
@@ -41,7 +46,11 @@ async function all_fine(page, where, found) {
 }
 
 export async function statistics_tell_what_was_played(world, language) {
-  const someone = await world.person({ viewport: { width: 320, height: 640 }, hasTouch: true, options: { language } });
+  const someone = await world.person({
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    options: { language },
+  });
   const { page } = someone;
   await page.addInitScript((chosen) => (localStorage.language = chosen), language);
   await page.goto(`${someone.url}/profilo`);
@@ -53,7 +62,9 @@ export async function statistics_tell_what_was_played(world, language) {
   const accuracy = [await page.evaluate(reviewed, scopa), await page.evaluate(reviewed, pairs)];
   const scope = await page.evaluate(counted, { match: scopa, line: 'scope' });
   const settebello = await page.evaluate(counted, { match: scopa, line: 'settebello' });
-  const told = await page.evaluate(() => fetch('/api/me/statistics').then((answer) => answer.json()));
+  const told = await page.evaluate(() =>
+    fetch('/api/me/statistics').then((answer) => answer.json()),
+  );
 
   const found = [];
   await page.goto(`${someone.url}/statistiche`);
@@ -62,7 +73,11 @@ export async function statistics_tell_what_was_played(world, language) {
   same('the bot that was a partner', await page.locator('[data-partners] tbody tr').count(), 1);
   await page.locator('[data-accuracy] details summary').click();
   const shown = await page.locator('[data-accuracy] tbody td:last-child').allInnerTexts();
-  same('accuracy', shown.map((each) => Number(each.replace(',', '.'))), accuracy);
+  same(
+    'accuracy',
+    shown.map((each) => Number(each.replace(',', '.'))),
+    accuracy,
+  );
   await all_fine(page, '/statistiche', found);
 
   await page.locator('[data-game=scopa-2]').focus();
@@ -88,7 +103,11 @@ export async function statistics_tell_what_was_played(world, language) {
   await page.locator('[data-line=prese]').waitFor();
   const tricks = await line(page, 'prese');
   same('tricks', tricks[0] + tricks[1], 10);
-  same('points', (await line(page, 'points')).reduce((a, b) => a + b), 120);
+  same(
+    'points',
+    (await line(page, 'points')).reduce((a, b) => a + b),
+    120,
+  );
   await all_fine(page, '/statistiche/briscola-4', found);
   return found;
 }

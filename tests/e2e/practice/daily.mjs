@@ -2,7 +2,8 @@
 import { axe, fits } from '../pages/everyone.mjs';
 
 function same(what, seen, wanted) {
-  if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
+  if (JSON.stringify(seen) !== JSON.stringify(wanted))
+    throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
 }
 
 function told(someone) {
@@ -31,7 +32,11 @@ export async function played_left_and_compared(world) {
   await first.seated();
   same('the same table', new URL(first.page.url()).pathname, table);
   await finish(first);
-  same('no rematch, no replay yet', await first.page.locator('[data-rematch], [data-replay]').count(), 0);
+  same(
+    'no rematch, no replay yet',
+    await first.page.locator('[data-rematch], [data-replay]').count(),
+    0,
+  );
   await first.page.click('[data-tournament]');
   await first.page.locator('[data-compared]').waitFor();
   const match = await first.page.locator('[data-row].you').getAttribute('data-row');
@@ -55,11 +60,25 @@ export async function played_left_and_compared(world) {
   await second.page.goto(`${second.url}/smazzata`);
   await second.page.locator('[data-compared]').waitFor();
   const { comparison } = await told(second);
-  const rows = await second.page.locator('[data-row]').evaluateAll((all) => all.map((each) => each.dataset.row));
-  same('all who have played', rows, comparison.rows.map((row) => row.match_id));
-  same('how many did better', Number(await second.page.locator('[data-compared]').getAttribute('data-compared')), comparison.better);
+  const rows = await second.page
+    .locator('[data-row]')
+    .evaluateAll((all) => all.map((each) => each.dataset.row));
+  same(
+    'all who have played',
+    rows,
+    comparison.rows.map((row) => row.match_id),
+  );
+  same(
+    'how many did better',
+    Number(await second.page.locator('[data-compared]').getAttribute('data-compared')),
+    comparison.better,
+  );
   const points = await second.page.locator('[data-row] > b:not(.place)').allInnerTexts();
-  same('their points', points, comparison.rows.map((row) => row.points.join('–')));
+  same(
+    'their points',
+    points,
+    comparison.rows.map((row) => row.points.join('–')),
+  );
   found.push(...(await look(second, 'after')));
   await second.page.click(`[data-replay="${match}"]`);
   await second.page.locator('[data-place="1.0"]').waitFor();
@@ -68,12 +87,26 @@ export async function played_left_and_compared(world) {
   await first.page.locator('[data-compared]').waitFor();
   const { mine, comparison: now } = await told(first);
   const [own, theirs] = mine.points;
-  same('the sentence', await first.page.locator('[data-compared]').innerText(), `${own} a ${theirs}: ${now.better + 1}° su ${now.players}`);
-  same('the own bar', (await first.page.locator('li.mine b').allInnerTexts()).map((each) => Number(each.replace('−', '-'))), [own - theirs]);
+  same(
+    'the sentence',
+    await first.page.locator('[data-compared]').innerText(),
+    `${own} a ${theirs}: ${now.better + 1}° su ${now.players}`,
+  );
+  same(
+    'the own bar',
+    (await first.page.locator('li.mine b').allInnerTexts()).map((each) =>
+      Number(each.replace('−', '-')),
+    ),
+    [own - theirs],
+  );
   found.push(...(await look(first, 'on a phone')));
   same('what axe finds and what does not fit', found, []);
   const complaints = [...first.complaints, ...second.complaints];
-  same('complaints', complaints.filter((each) => !each.startsWith('Failed to load resource')), []);
+  same(
+    'complaints',
+    complaints.filter((each) => !each.startsWith('Failed to load resource')),
+    [],
+  );
 }
 
 /** Runs in the page: play any moves to the end of the deal. */
@@ -88,7 +121,10 @@ async function playOut(table) {
         if (message.type === 'welcome') send({ type: 'join' });
         if (message.type === 'snapshot') view = message.view;
         if (message.type === 'update') {
-          const deal = message.view.deal === undefined ? view.deal : message.view.deal && { ...view.deal, ...message.view.deal };
+          const deal =
+            message.view.deal === undefined
+              ? view.deal
+              : message.view.deal && { ...view.deal, ...message.view.deal };
           view = { ...view, ...message.view, deal };
         }
         if (message.type !== 'snapshot' && message.type !== 'update') continue;

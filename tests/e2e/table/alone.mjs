@@ -7,10 +7,21 @@ async function play(someone) {
   const [move] = someone.moves;
   const before = someone.view.deal.hands[someone.view.you].count;
   await someone.page.evaluate(
-    ([table, text]) => window.line.send(JSON.stringify({ type: 'play', id: 90_000 + Math.floor(Math.random() * 9_000), table, move: text })),
+    ([table, text]) =>
+      window.line.send(
+        JSON.stringify({
+          type: 'play',
+          id: 90_000 + Math.floor(Math.random() * 9_000),
+          table,
+          move: text,
+        }),
+      ),
     [someone.table, move],
   );
-  await someone.until(() => (someone.view.deal?.hands[someone.view.you].count ?? 0) !== before, 'the play');
+  await someone.until(
+    () => (someone.view.deal?.hands[someone.view.you].count ?? 0) !== before,
+    'the play',
+  );
   return move;
 }
 
@@ -31,7 +42,8 @@ export async function a_play_is_taken_back_and_the_match_does_not_count(world) {
     await me.until(() => me.moves.length > 0 || me.view.phase !== 'playing', 'the reply');
   }
   await me.page.locator('[data-others]').getByText('non conta').waitFor({ timeout: PATIENCE });
-  if (await me.page.locator('[data-replay]').count()) throw new Error('there is a replay of what was not kept');
+  if (await me.page.locator('[data-replay]').count())
+    throw new Error('there is a replay of what was not kept');
 }
 
 export async function people_are_sought_while_the_computer_plays(world) {
@@ -47,8 +59,13 @@ export async function people_are_sought_while_the_computer_plays(world) {
   await bruno.page.click('[data-now]');
   await anna.page.locator('[data-play-with]').click();
   await bruno.seated();
-  if (await bruno.page.locator('[data-play-with]').count()) await bruno.page.locator('[data-play-with]').click(); // a slow machine: he has the computer, too
-  for (const each of [anna, bruno]) await each.until(() => each.view?.seats.every((seat) => seat && !seat.bot) && each.view.deal, 'both to play');
+  if (await bruno.page.locator('[data-play-with]').count())
+    await bruno.page.locator('[data-play-with]').click(); // a slow machine: he has the computer, too
+  for (const each of [anna, bruno])
+    await each.until(
+      () => each.view?.seats.every((seat) => seat && !seat.bot) && each.view.deal,
+      'both to play',
+    );
 }
 
 export async function who_comes_by_a_link_is_asked_one_thing(world) {

@@ -1,7 +1,13 @@
 // What can go wrong around a table: it is always clear what goes on, and nothing is lost or doubled.
 import { friends } from './ui_numbers.mjs';
 
-const SCOPA = { hands: [['CD', '2B', '7C'], ['AS', '4B', 'FD']], table: ['6D', '3B', 'RD', '5S'] };
+const SCOPA = {
+  hands: [
+    ['CD', '2B', '7C'],
+    ['AS', '4B', 'FD'],
+  ],
+  table: ['6D', '3B', 'RD', '5S'],
+};
 
 async function table(world, game = 'scopa', more = {}) {
   const me = await world.person(more);
@@ -13,7 +19,9 @@ async function table(world, game = 'scopa', more = {}) {
 
 /** How often each card was played, by the server's own account. */
 function plays(me) {
-  return me.view.deal.log.filter((entry) => /^\d:[^!]/.test(entry)).map((entry) => entry.slice(2, 4));
+  return me.view.deal.log
+    .filter((entry) => /^\d:[^!]/.test(entry))
+    .map((entry) => entry.slice(2, 4));
 }
 function nothingDoubled(me) {
   const cards = plays(me);
@@ -46,7 +54,10 @@ export async function doors(page) {
       constructor(...args) {
         super(...args);
         doors.sockets.push(this);
-        this.addEventListener('message', (event) => doors.swallow && event.stopImmediatePropagation());
+        this.addEventListener(
+          'message',
+          (event) => doors.swallow && event.stopImmediatePropagation(),
+        );
       }
     };
   });
@@ -94,10 +105,19 @@ export async function a_slow_network_with_impatient_fingers(world) {
   const [me] = await table(world);
   const cdp = await me.page.context().newCDPSession(me.page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 8000, uploadThroughput: 8000 });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 8000,
+    uploadThroughput: 8000,
+  });
   await me.tap('2B');
   await me.ghost.click();
-  for (const card of ['CD', '7C', 'CD', '7C']) await me.page.locator(`[data-hand="${card}"]`).click({ timeout: 1000 }).catch(() => undefined);
+  for (const card of ['CD', '7C', 'CD', '7C'])
+    await me.page
+      .locator(`[data-hand="${card}"]`)
+      .click({ timeout: 1000 })
+      .catch(() => undefined);
   await me.hasPlayed('2B');
   await me.myTurn();
   await me.page.keyboard.press('Escape'); // the last of the clicks may have come when it was time
@@ -127,7 +147,10 @@ export async function a_phone_that_was_locked_shows_the_right_table(world) {
   const [host, guest] = [await world.person(), await world.person({ size: 'phone' })];
   await guest.page.clock.install();
   world.stack(SCOPA);
-  const { link } = await host.sit('scopa', { alone: true, match: { match_time: null, move_timeout: null } });
+  const { link } = await host.sit('scopa', {
+    alone: true,
+    match: { match_time: null, move_timeout: null },
+  });
   await guest.page.goto(`${world.url}/tavolo/${link}`);
   await guest.page.click('[data-sit="1"]');
   await host.page.click('[data-ready]');
@@ -146,7 +169,8 @@ export async function a_phone_that_was_locked_shows_the_right_table(world) {
   await guest.page.clock.fastForward('05:00');
   await guest.myTurn();
   await guest.onTable('2B').waitFor();
-  if (!(await guest.page.evaluate(() => window.untouched))) throw new Error('the page was loaded anew');
+  if (!(await guest.page.evaluate(() => window.untouched)))
+    throw new Error('the page was loaded anew');
   await guest.play();
   await host.page.locator('[data-banner=away]').waitFor({ state: 'detached' });
   await host.myTurn();
@@ -154,15 +178,25 @@ export async function a_phone_that_was_locked_shows_the_right_table(world) {
 }
 
 export async function a_hidden_page_tells_that_it_begins_and_that_it_is_ones_turn(world) {
-  const [host, guest] = [await world.person({ permissions: ['notifications'] }), await world.person()];
+  const [host, guest] = [
+    await world.person({ permissions: ['notifications'] }),
+    await world.person(),
+  ];
   await host.page.goto(`${world.url}/profilo`);
   await host.page.locator('[data-option=notify]').check();
   world.stack({ ...SCOPA, dealer: 0 }); // the guest begins
   const { link } = await host.sit('scopa', { alone: true });
   await host.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await host.page.click('[data-ready]');
-  const hide = (hidden) => host.page.evaluate((is) => Object.defineProperty(document, 'hidden', { get: () => is, configurable: true }), hidden);
-  const told = () => host.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((each) => each.body));
+  const hide = (hidden) =>
+    host.page.evaluate(
+      (is) => Object.defineProperty(document, 'hidden', { get: () => is, configurable: true }),
+      hidden,
+    );
+  const told = () =>
+    host.page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map((each) => each.body),
+    );
   await hide(true);
   await guest.page.goto(`${world.url}/tavolo/${link}`);
   await guest.page.click('[data-sit="1"]');
@@ -172,7 +206,11 @@ export async function a_hidden_page_tells_that_it_begins_and_that_it_is_ones_tur
   await guest.play();
   await host.expect('the turn', told, ['Tocca a te']);
   await hide(false);
-  await host.page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).forEach((each) => each.close()));
+  await host.page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).forEach((each) =>
+      each.close(),
+    ),
+  );
   await host.myTurn();
   await host.play();
   await guest.myTurn();
@@ -187,7 +225,11 @@ export async function a_link_to_a_table_that_is_full(world) {
   await third.page.goto(guest.page.url());
   await third.page.locator('[data-banner=watching]').waitFor();
   await third.expect('no hand', () => third.page.locator('[data-hand]').count(), 0);
-  await third.expect('both hands hidden', () => third.view.deal.hands.every((hand) => hand.cards === ''), true);
+  await third.expect(
+    'both hands hidden',
+    () => third.view.deal.hands.every((hand) => hand.cards === ''),
+    true,
+  );
   await host.myTurn();
   await host.tap('2B');
   await host.ghost.click();
@@ -233,7 +275,9 @@ export async function an_opponent_abandons(world) {
   await host.page.click('[data-rematch]');
   await guest.page.locator('[data-others]', { hasText: 'vuole la rivincita' }).waitFor();
   await guest.page.click('[data-rematch]');
-  await Promise.all([host, guest].map((one) => one.until(() => one.view.phase === 'playing', 'the rematch')));
+  await Promise.all(
+    [host, guest].map((one) => one.until(() => one.view.phase === 'playing', 'the rematch')),
+  );
 }
 
 export async function an_opponent_goes_after_the_match(world) {
@@ -259,7 +303,11 @@ export async function both_agree_to_void_the_match(world) {
 export async function two_browsers_through_reconnects(world) {
   const both = await friends(world, 'briscola', null, { match: { deals: 1 } });
   for (let turn = 0; ; turn++) {
-    await both[0].until(() => both.some((one) => one.moves.length > 0) || both.every((one) => one.view.phase === 'over'), 'anybody on turn');
+    await both[0].until(
+      () =>
+        both.some((one) => one.moves.length > 0) || both.every((one) => one.view.phase === 'over'),
+      'anybody on turn',
+    );
     const one = both.find((each) => each.moves.length > 0);
     if (!one) break;
     const other = both.find((each) => each !== one);
@@ -280,6 +328,11 @@ export async function two_browsers_through_reconnects(world) {
     } else await one.playOverLine(one.moves[0]); // while nothing is wrong with it
     if (one.view.deal) nothingDoubled(one);
   }
-  const words = await Promise.all(both.map(async (one) => (await one.page.waitForSelector('[data-over]')) && one.page.locator('h1').innerText()));
+  const words = await Promise.all(
+    both.map(
+      async (one) =>
+        (await one.page.waitForSelector('[data-over]')) && one.page.locator('h1').innerText(),
+    ),
+  );
   return words;
 }

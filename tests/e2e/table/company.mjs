@@ -5,9 +5,14 @@ import { friends } from './ui_numbers.mjs';
 /** Two people with accounts who are friends; made by requests, since the pages have tests of their own. */
 async function twoFriends(world) {
   const both = [await world.person(), await world.person({ size: 'phone' })];
-  for (const [place, one] of both.entries()) await one.register(`${['Anna', 'Bruno'][place]} ${Date.now() % 100_000}`);
+  for (const [place, one] of both.entries())
+    await one.register(`${['Anna', 'Bruno'][place]} ${Date.now() % 100_000}`);
   const [anna, bruno] = both;
-  for (const [one, other] of [both, [bruno, anna]]) await one.page.evaluate((name) => fetch(`/api/friends/${encodeURIComponent(name)}`, { method: 'PUT' }), other.name);
+  for (const [one, other] of [both, [bruno, anna]])
+    await one.page.evaluate(
+      (name) => fetch(`/api/friends/${encodeURIComponent(name)}`, { method: 'PUT' }),
+      other.name,
+    );
   await bruno.page.goto(`${bruno.url}/tavoli`);
   await bruno.page.waitForSelector('h1');
   return both;
@@ -26,7 +31,8 @@ export async function a_seat_is_kept_for_a_friend(world) {
 
   await stranger.page.goto(`${stranger.url}/tavolo/${link}`);
   await stranger.page.getByText(`Riservato a ${bruno.name}`).waitFor();
-  const open = (one) => one.page.locator('[data-sit]').evaluateAll((all) => all.map((each) => each.dataset.sit));
+  const open = (one) =>
+    one.page.locator('[data-sit]').evaluateAll((all) => all.map((each) => each.dataset.sit));
   await stranger.expect('the others are free', () => open(stranger), ['1', '3']);
 
   await bruno.page.getByRole('button', { name: 'Accetta' }).first().click();
@@ -85,5 +91,9 @@ export async function what_was_said_is_there_after_a_reload(world) {
   await guest.page.click('[data-mute]');
   await guest.page.reload();
   await guest.page.getByRole('button', { name: /^Ascolta di nuovo/ }).waitFor();
-  await guest.expect('silent after a reload too', () => guest.page.locator('[data-chat] li').count(), 0);
+  await guest.expect(
+    'silent after a reload too',
+    () => guest.page.locator('[data-chat] li').count(),
+    0,
+  );
 }

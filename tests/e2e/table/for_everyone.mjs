@@ -4,7 +4,13 @@ import { inBrowser } from '../browser.mjs';
 import { Someone } from '../world.mjs';
 import { friends } from './ui_numbers.mjs';
 
-const SCOPA = { hands: [['CD', '2B', '7C'], ['AS', '4B', 'FD']], table: ['6D', '3B', 'RD', '5S'] };
+const SCOPA = {
+  hands: [
+    ['CD', '2B', '7C'],
+    ['AS', '4B', 'FD'],
+  ],
+  table: ['6D', '3B', 'RD', '5S'],
+};
 
 async function scopa(world, more = {}) {
   const me = await world.person(more);
@@ -16,7 +22,10 @@ async function scopa(world, more = {}) {
 
 export async function axe(me, where) {
   const { violations } = await new AxeBuilder({ page: me.page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`,
+  );
   if (found.length) throw new Error(`${where}: ${found.join('\n')}`);
 }
 
@@ -62,13 +71,32 @@ export async function axe_finds_nothing_while_people_sit_down(world) {
 export async function hand_table_plays_and_turns_are_told(world) {
   const [host, guest] = await friends(world, 'scopa', SCOPA);
   const news = async (one) => (await one.page.locator('[data-news] p').allInnerTexts()).join(' | ');
-  await host.expect('the beginning', () => news(host), 'In mano hai: cavallo di denari, sette di coppe, due di bastoni. Sul tavolo: tre di bastoni, cinque di spade, sei di denari, re di denari. | Tocca a te');
+  await host.expect(
+    'the beginning',
+    () => news(host),
+    'In mano hai: cavallo di denari, sette di coppe, due di bastoni. Sul tavolo: tre di bastoni, cinque di spade, sei di denari, re di denari. | Tocca a te',
+  );
   await host.tap('2B');
   await host.ghost.click();
-  await host.expect('my play', async () => /\| Hai calato il due di bastoni \| Tocca a [^|]*$/.test(await news(host)), true);
-  await guest.expect('the play of the other', async () => /cala il due di bastoni \| Sul tavolo: [^|]*due di bastoni\. \| Tocca a te$/.test(await news(guest)), true);
+  await host.expect(
+    'my play',
+    async () => /\| Hai calato il due di bastoni \| Tocca a [^|]*$/.test(await news(host)),
+    true,
+  );
+  await guest.expect(
+    'the play of the other',
+    async () =>
+      /cala il due di bastoni \| Sul tavolo: [^|]*due di bastoni\. \| Tocca a te$/.test(
+        await news(guest),
+      ),
+    true,
+  );
   await guest.page.keyboard.press('r');
-  await guest.expect('all of it again', async () => /In mano hai: fante di denari[^|]*\| Tocca a te$/.test(await news(guest)), true);
+  await guest.expect(
+    'all of it again',
+    async () => /In mano hai: fante di denari[^|]*\| Tocca a te$/.test(await news(guest)),
+    true,
+  );
 }
 
 export async function keys_help_and_let_go(world) {
@@ -78,15 +106,31 @@ export async function keys_help_and_let_go(world) {
   await me.page.keyboard.press('Escape');
   await me.expect('closed', () => me.page.locator('dialog[open]').count(), 0);
   await me.page.keyboard.press('1');
-  await me.expect('the first card', () => me.page.locator('[data-hand][aria-pressed=true]').getAttribute('data-hand'), 'CD');
-  await me.expect('what it takes has the focus', () => me.page.evaluate(() => document.activeElement.dataset.table), '3B');
+  await me.expect(
+    'the first card',
+    () => me.page.locator('[data-hand][aria-pressed=true]').getAttribute('data-hand'),
+    'CD',
+  );
+  await me.expect(
+    'what it takes has the focus',
+    () => me.page.evaluate(() => document.activeElement.dataset.table),
+    '3B',
+  );
   await me.page.keyboard.press('Escape');
   await me.expect('let go', () => me.page.locator('[aria-pressed=true]').count(), 0);
   await me.page.keyboard.press('ArrowRight');
   await me.page.keyboard.press('ArrowUp');
-  await me.expect('up to the table', () => me.page.evaluate(() => document.activeElement.dataset.table !== undefined), true);
+  await me.expect(
+    'up to the table',
+    () => me.page.evaluate(() => document.activeElement.dataset.table !== undefined),
+    true,
+  );
   await me.page.keyboard.press('ArrowDown');
-  await me.expect('down to the hand', () => me.page.evaluate(() => document.activeElement.dataset.hand !== undefined), true);
+  await me.expect(
+    'down to the hand',
+    () => me.page.evaluate(() => document.activeElement.dataset.hand !== undefined),
+    true,
+  );
   await me.page.keyboard.press('3');
   await me.page.keyboard.press('Enter');
   await me.hasPlayed('2B');
@@ -110,15 +154,29 @@ const SCOPONE = {
 /** A browser set to letters twice as large, and a large screen at 200 %: nothing is cut, all can be played. */
 export async function twice_as_large_letters_leave_everything_in_reach(world) {
   const found = [];
-  const sizes = { 32: [[1440, 900], [768, 1024], [360, 640], [844, 390]], 16: [[720, 450]] };
+  const sizes = {
+    32: [
+      [1440, 900],
+      [768, 1024],
+      [360, 640],
+      [844, 390],
+    ],
+    16: [[720, 450]],
+  };
   for (const [letters, windows] of Object.entries(sizes))
     await inBrowser({ letters: Number(letters), reducedMotion: 'reduce' }, async (context) => {
-      await context.addInitScript((options) => Object.assign(localStorage, { options, guides: '["scopa","scopone","briscola"]' }), '{"less_motion":true}');
+      await context.addInitScript(
+        (options) =>
+          Object.assign(localStorage, { options, guides: '["scopa","scopone","briscola"]' }),
+        '{"less_motion":true}',
+      );
       for (const [width, height] of windows) {
         await context.clearCookies(); // somebody else
         const me = new Someone(await context.newPage(), world.url);
         await me.page.setViewportSize({ width, height });
-        await everythingIsInReach(world, me, (each) => found.push(`${each}, letters of ${letters} at ${width}×${height}`));
+        await everythingIsInReach(world, me, (each) =>
+          found.push(`${each}, letters of ${letters} at ${width}×${height}`),
+        );
         await me.page.close();
       }
     });
@@ -142,7 +200,14 @@ async function everythingIsInReach(world, me, complain) {
   await me.myTurn();
   await look('Scopone');
   await me.play();
-  world.stack({ hands: [['AD', '2D', '5D'], ['3D', '4D', '6D'], ['7D', 'FD', '5C'], ['RD', '4C', 'RC']] });
+  world.stack({
+    hands: [
+      ['AD', '2D', '5D'],
+      ['3D', '4D', '6D'],
+      ['7D', 'FD', '5C'],
+      ['RD', '4C', 'RC'],
+    ],
+  });
   await me.sit('briscola', { seats: 4, match: { deals: 1 } });
   await me.myTurn();
   await me.play();
@@ -157,19 +222,31 @@ async function everythingIsInReach(world, me, complain) {
 /** Runs in the page: words that are cut off, cards out of reach, things that lie over one another. */
 function cutOrCovered() {
   const found = [];
-  const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0);
+  const seen = (selector) =>
+    [...document.querySelectorAll(selector)].filter(
+      (each) => each.checkVisibility() && each.getBoundingClientRect().width > 0,
+    );
   const box = (each) => {
     const range = document.createRange();
     range.selectNodeContents(each);
-    return each.matches('[data-table], [data-hand]') ? each.getBoundingClientRect() : range.getBoundingClientRect();
+    return each.matches('[data-table], [data-hand]')
+      ? each.getBoundingClientRect()
+      : range.getBoundingClientRect();
   };
-  const name = (each) => `${each.className} «${each.innerText || (each.dataset.table ?? each.dataset.hand)}»`;
-  for (const each of seen('header p, .seat .name, .seat .about, .trace, .word > *, .pile .words > *'))
-    if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline') found.push(`${name(each)} is cut`);
-  const apart = seen('header p, header button, .seat .name, .seat .about, .seat .clock, p.trace, .word > *, .pile .words > *, [data-table], .hand button');
+  const name = (each) =>
+    `${each.className} «${each.innerText || (each.dataset.table ?? each.dataset.hand)}»`;
+  for (const each of seen(
+    'header p, .seat .name, .seat .about, .trace, .word > *, .pile .words > *',
+  ))
+    if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
+      found.push(`${name(each)} is cut`);
+  const apart = seen(
+    'header p, header button, .seat .name, .seat .about, .seat .clock, p.trace, .word > *, .pile .words > *, [data-table], .hand button',
+  );
   for (const each of apart) {
     const { left, right, top } = box(each);
-    if (left < -1 || right > innerWidth + 1 || top < -1) found.push(`${name(each)} is off the screen`);
+    if (left < -1 || right > innerWidth + 1 || top < -1)
+      found.push(`${name(each)} is off the screen`);
   }
   for (const [place, one] of apart.entries())
     for (const other of apart.slice(place + 1)) {
@@ -178,7 +255,10 @@ function cutOrCovered() {
       const [a, b] = [box(one), box(other)];
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (across > 3 && down > 3) found.push(`${name(one)} and ${name(other)} overlap by ${Math.round(across)}×${Math.round(down)}`);
+      if (across > 3 && down > 3)
+        found.push(
+          `${name(one)} and ${name(other)} overlap by ${Math.round(across)}×${Math.round(down)}`,
+        );
     }
   return found;
 }
@@ -198,7 +278,8 @@ export async function without_movement_nothing_flies_but_every_rest_stays(world)
         for (const [i, frame] of frames.entries()) {
           const last = frames[i - 1];
           const lasts = last ? (frame.computedOffset - last.computedOffset) * duration : 0;
-          if (last?.transform && frame.transform !== last.transform && lasts > 100) window.flights.push(`${last.transform} to ${frame.transform} in ${lasts} ms`);
+          if (last?.transform && frame.transform !== last.transform && lasts > 100)
+            window.flights.push(`${last.transform} to ${frame.transform} in ${lasts} ms`);
         }
       }
       requestAnimationFrame(look);
@@ -206,34 +287,60 @@ export async function without_movement_nothing_flies_but_every_rest_stays(world)
     look();
   });
   await me.playDeal();
-  const { flights, longest } = await me.page.evaluate(() => ({ flights: window.flights, longest: window.longest }));
+  const { flights, longest } = await me.page.evaluate(() => ({
+    flights: window.flights,
+    longest: window.longest,
+  }));
   if (flights.length) throw new Error(`something flies: ${flights.slice(0, 3)}`);
   if (longest < 700) throw new Error(`no rest is longer than ${longest} ms`);
 }
 
 export async function only_transforms_and_opacity_move_and_nothing_jumps(world) {
-  const me = await world.person({ reducedMotion: 'no-preference', options: { less_motion: false } });
+  const me = await world.person({
+    reducedMotion: 'no-preference',
+    options: { less_motion: false },
+  });
   world.stack(SCOPA);
   await me.sit('scopa');
   await me.page.evaluate(() => {
     window.moved = new Set();
     window.shifts = [];
     new PerformanceObserver((list) => {
-      for (const each of list.getEntries()) window.shifts.push([each.value, each.sources.map(({ node }) => node?.className ?? node?.parentElement?.className)]);
+      for (const each of list.getEntries())
+        window.shifts.push([
+          each.value,
+          each.sources.map(({ node }) => node?.className ?? node?.parentElement?.className),
+        ]);
     }).observe({ type: 'layout-shift' });
     const look = () => {
-      for (const each of document.getAnimations()) for (const frame of each.effect.getKeyframes()) for (const name of Object.keys(frame)) window.moved.add(name);
+      for (const each of document.getAnimations())
+        for (const frame of each.effect.getKeyframes())
+          for (const name of Object.keys(frame)) window.moved.add(name);
       requestAnimationFrame(look);
     };
     look();
   });
   await me.playDeal();
-  const { moved, shifts } = await me.page.evaluate(() => ({ moved: [...window.moved], shifts: window.shifts }));
-  const allowed = ['offset', 'computedOffset', 'easing', 'composite', 'transform', 'opacity', 'zIndex', 'filter', 'backgroundColor'];
+  const { moved, shifts } = await me.page.evaluate(() => ({
+    moved: [...window.moved],
+    shifts: window.shifts,
+  }));
+  const allowed = [
+    'offset',
+    'computedOffset',
+    'easing',
+    'composite',
+    'transform',
+    'opacity',
+    'zIndex',
+    'filter',
+    'backgroundColor',
+  ];
   const others = moved.filter((name) => !allowed.includes(name));
   if (others.length) throw new Error(`these are animated too: ${others}`);
   const total = shifts.reduce((sum, [value]) => sum + value, 0);
-  if (total > 0.001) throw new Error(`layout shifts of ${total}: ${JSON.stringify(shifts.slice(0, 6))}`);
+  if (total > 0.001)
+    throw new Error(`layout shifts of ${total}: ${JSON.stringify(shifts.slice(0, 6))}`);
 }
 
 export async function the_guide_leads_through_the_first_hand(world) {

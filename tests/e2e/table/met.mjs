@@ -19,11 +19,14 @@ const PAIRS = 12;
 export async function two_browsers_meet_at_one_node(world) {
   for (let pair = 0; pair < PAIRS; pair++) {
     const seen = [];
-    const watching = { person: async (more) => {
-      const one = await world.person(more);
-      seen.push(lines(one));
-      return one;
-    }, url: world.url };
+    const watching = {
+      person: async (more) => {
+        const one = await world.person(more);
+        seen.push(lines(one));
+        return one;
+      },
+      url: world.url,
+    };
     const both = await friends(watching, 'briscola', null, { match: { deals: 1 } });
     await both[0].page.waitForTimeout(500); // who is asked is asked before the first card
     if (seen.some(({ asked }) => asked)) return play(both, seen);
@@ -35,7 +38,11 @@ export async function two_browsers_meet_at_one_node(world) {
 async function play(both, seen) {
   let turns = 0;
   while (both.some((one) => one.view.phase !== 'over')) {
-    await both[0].until(() => both.some((one) => one.moves.length > 0) || both.every((one) => one.view.phase === 'over'), 'anybody on turn');
+    await both[0].until(
+      () =>
+        both.some((one) => one.moves.length > 0) || both.every((one) => one.view.phase === 'over'),
+      'anybody on turn',
+    );
     const one = both.find((each) => each.moves.length > 0);
     if (!one) continue;
     if (turns++ > 4) {

@@ -9,9 +9,12 @@ async function everywhere(me, where, { screens = SCREENS, before } = {}) {
   for (const [width, height] of screens) {
     await me.page.setViewportSize({ width, height });
     await before?.();
-    await me.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await me.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     await me.isStill();
-    for (const each of await me.page.evaluate(covered)) found.push(`${where} at ${width}×${height}: ${each}`);
+    for (const each of await me.page.evaluate(covered))
+      found.push(`${where} at ${width}×${height}: ${each}`);
   }
   if (found.length) throw new Error(found.join('\n'));
 }
@@ -35,22 +38,41 @@ function covered() {
     ['word', '.word > *', []],
     ['hand', '[data-hand] > .card', []],
     // What is said for a while covers the row above the table, and nothing else.
-    ['said', '.banner, .notices p', ['backs', 'seat above', 'pile above', 'scopa above', 'count above', 'trace above']],
+    [
+      'said',
+      '.banner, .notices p',
+      ['backs', 'seat above', 'pile above', 'scopa above', 'count above', 'trace above'],
+    ],
     ['watching', '[data-banner=watching]', []],
   ];
   const SOLID = ['table', 'said', 'word', 'watching', 'line']; // not even over their own kind
-  const seen = (each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && each.getBoundingClientRect().width > 0;
+  const seen = (each) =>
+    each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    each.getBoundingClientRect().width > 0;
   const text = (each) => {
     const range = document.createRange();
     range.selectNodeContents(each);
     const [words, box] = [range.getBoundingClientRect(), each.getBoundingClientRect()];
     const [left, right] = [Math.max(words.left, box.left), Math.min(words.right, box.right)];
-    return { left, right, top: Math.max(words.top, box.top), bottom: Math.min(words.bottom, box.bottom) };
+    return {
+      left,
+      right,
+      top: Math.max(words.top, box.top),
+      bottom: Math.min(words.bottom, box.bottom),
+    };
   };
   /** What is seen of a card that lies across, half under its pile. */
   const outOfPile = (each) => {
     const { left, top, right, bottom } = each.getBoundingClientRect();
-    return { left, top, bottom, right: Math.min(right, each.closest('.cards').querySelector('.layer').getBoundingClientRect().left) };
+    return {
+      left,
+      top,
+      bottom,
+      right: Math.min(
+        right,
+        each.closest('.cards').querySelector('.layer').getBoundingClientRect().left,
+      ),
+    };
   };
   const all = KINDS.flatMap(([kind, selector, over]) =>
     [...document.querySelectorAll(selector)].filter(seen).map((each) => ({
@@ -58,32 +80,55 @@ function covered() {
       over,
       each,
       above: Boolean(each.closest('.top, .theirs')),
-      box: ['seat', 'count', 'watching'].includes(kind) && !each.matches('.ring') ? text(each) : kind === 'scopa' ? outOfPile(each) : each.getBoundingClientRect(),
+      box:
+        ['seat', 'count', 'watching'].includes(kind) && !each.matches('.ring')
+          ? text(each)
+          : kind === 'scopa'
+            ? outOfPile(each)
+            : each.getBoundingClientRect(),
     })),
   );
   const phone = innerWidth < innerHeight;
-  const may = (a, b) => a.over.includes(b.kind) || (phone && b.above && a.over.includes(`${b.kind} above`));
-  const name = ({ kind, each }) => `${kind} «${each.innerText || each.closest('[data-hand], [data-table], [data-trick], [data-held]')?.outerHTML.match(/data-(?:hand|table|trick|held)="([^"]*)/)?.[1] || each.className}»`;
+  const may = (a, b) =>
+    a.over.includes(b.kind) || (phone && b.above && a.over.includes(`${b.kind} above`));
+  const name = ({ kind, each }) =>
+    `${kind} «${each.innerText || each.closest('[data-hand], [data-table], [data-trick], [data-held]')?.outerHTML.match(/data-(?:hand|table|trick|held)="([^"]*)/)?.[1] || each.className}»`;
   const found = [];
   for (const one of all) {
     const { left, right, top, bottom } = one.box;
     if (['backs', 'stock'].includes(one.kind) && one.each.alt === '') continue; // backs are held at the edge, half over it
-    if (left < -3 || top < -3 || right > innerWidth + 3 || bottom > innerHeight + 3) found.push(`${name(one)} is not on the screen wholly`);
+    if (left < -3 || top < -3 || right > innerWidth + 3 || bottom > innerHeight + 3)
+      found.push(`${name(one)} is not on the screen wholly`);
   }
   for (const [place, one] of all.entries())
     for (const other of all.slice(place + 1)) {
       if (one.kind === other.kind && !SOLID.includes(one.kind)) continue;
-      if (may(one, other) || may(other, one) || one.each.contains(other.each) || other.each.contains(one.each)) continue;
-      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (across > 3 && down > 3) found.push(`${name(one)} and ${name(other)} overlap by ${Math.round(across)}×${Math.round(down)}`);
+      if (
+        may(one, other) ||
+        may(other, one) ||
+        one.each.contains(other.each) ||
+        other.each.contains(one.each)
+      )
+        continue;
+      const across =
+        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down =
+        Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (across > 3 && down > 3)
+        found.push(
+          `${name(one)} and ${name(other)} overlap by ${Math.round(across)}×${Math.round(down)}`,
+        );
     }
   return found;
 }
 
 /** Change what the player has chosen, as if it had been so from the beginning. */
 async function choosing(me, options) {
-  await me.page.evaluate((chosen) => (localStorage.options = JSON.stringify({ ...JSON.parse(localStorage.options), ...chosen })), options);
+  await me.page.evaluate(
+    (chosen) =>
+      (localStorage.options = JSON.stringify({ ...JSON.parse(localStorage.options), ...chosen })),
+    options,
+  );
   await me.page.reload();
   await me.seated();
   await me.myTurn();
@@ -134,7 +179,13 @@ export async function long_names_push_nothing_away(world) {
   await everywhere(host, 'who plays');
   await everywhere(watcher, 'who watches');
   await host.page.setViewportSize({ width: 1440, height: 900 });
-  const right = await host.page.evaluate(() => Math.max(...[...document.querySelectorAll('aside > *')].map((each) => each.getBoundingClientRect().right)));
+  const right = await host.page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('aside > *')].map(
+        (each) => each.getBoundingClientRect().right,
+      ),
+    ),
+  );
   if (right > 1440) throw new Error(`the column beside the table ends at ${right}`);
 }
 
@@ -143,9 +194,13 @@ export async function what_was_played_is_told_wholly(world) {
   const me = await situations.fourTaken(world, {});
   for (const [width, height] of SCREENS) {
     await me.page.setViewportSize({ width, height });
-    await me.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await me.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     const inside = await me.page.evaluate(() => {
-      const [line, ...parts] = ['p.trace', 'p.trace strong', 'p.trace [data-again] svg'].map((each) => document.querySelector(each).getBoundingClientRect());
+      const [line, ...parts] = ['p.trace', 'p.trace strong', 'p.trace [data-again] svg'].map(
+        (each) => document.querySelector(each).getBoundingClientRect(),
+      );
       return parts.every(({ left, right }) => left >= line.left && right <= line.right);
     });
     if (!inside) throw new Error(`“Scopa!” is cut at ${width}×${height}`);
@@ -158,13 +213,22 @@ export async function the_count_keeps_its_figures_apart(world) {
   await me.playDeal();
   await me.page.waitForSelector('[data-count]');
   const found = [];
-  for (const [language, deck] of [['it', 'napoletane'], ['en', 'piacentine'], ['it', 'francesi']]) {
-    await me.page.evaluate((chosen) => (localStorage.options = JSON.stringify({ ...JSON.parse(localStorage.options), ...chosen })), { language, deck });
+  for (const [language, deck] of [
+    ['it', 'napoletane'],
+    ['en', 'piacentine'],
+    ['it', 'francesi'],
+  ]) {
+    await me.page.evaluate(
+      (chosen) =>
+        (localStorage.options = JSON.stringify({ ...JSON.parse(localStorage.options), ...chosen })),
+      { language, deck },
+    );
     await me.page.reload();
     await me.page.waitForSelector('[data-line=primiera] img');
     for (const [width, height] of SCREENS) {
       await me.page.setViewportSize({ width, height });
-      for (const each of await me.page.evaluate(figuresCovered)) found.push(`${each} in ${language}, ${deck}, at ${width}×${height}`);
+      for (const each of await me.page.evaluate(figuresCovered))
+        found.push(`${each} in ${language}, ${deck}, at ${width}×${height}`);
     }
   }
   if (found.length) throw new Error(found.join('\n'));
@@ -174,7 +238,9 @@ export async function the_count_keeps_its_figures_apart(world) {
 function figuresCovered() {
   const found = [];
   for (const row of document.querySelectorAll('[data-line]')) {
-    const parts = [...row.querySelectorAll('.label, .figure, .points, .proof > span')].filter((each) => each.checkVisibility());
+    const parts = [...row.querySelectorAll('.label, .figure, .points, .proof > span')].filter(
+      (each) => each.checkVisibility(),
+    );
     const boxes = parts.map((each) => {
       const range = document.createRange();
       range.selectNodeContents(each);
@@ -182,10 +248,14 @@ function figuresCovered() {
     });
     for (const [i, a] of boxes.entries())
       for (const [j, b] of boxes.entries()) {
-        if (j <= i || (parts[i].matches('.proof > span') && parts[j].matches('.proof > span'))) continue;
+        if (j <= i || (parts[i].matches('.proof > span') && parts[j].matches('.proof > span')))
+          continue;
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (across > 2 && down > 4) found.push(`${row.dataset.line}: ${parts[i].className} over ${parts[j].className} by ${Math.round(across)}×${Math.round(down)}`);
+        if (across > 2 && down > 4)
+          found.push(
+            `${row.dataset.line}: ${parts[i].className} over ${parts[j].className} by ${Math.round(across)}×${Math.round(down)}`,
+          );
       }
   }
   return found;
@@ -194,19 +264,29 @@ function figuresCovered() {
 /** In Briscola half of the trump is seen, and the trick lies in the middle, above one's own hand. */
 export async function the_trump_is_half_seen_and_the_trick_in_the_middle(world) {
   const me = await situations.trick(world, { options: { deck: 'francesi' } });
-  await me.expect('who takes it, and how much', () => me.page.locator('[data-line-of-trick]').innerText(), 'Per ora prende Bruno, 4 punti');
+  await me.expect(
+    'who takes it, and how much',
+    () => me.page.locator('[data-line-of-trick]').innerText(),
+    'Per ora prende Bruno, 4 punti',
+  );
   for (const [width, height] of SCREENS) {
     await me.page.setViewportSize({ width, height });
-    await me.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await me.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     const [seen, off] = await me.page.evaluate(() => {
       const box = (selector) => document.querySelector(selector).getBoundingClientRect();
       const [trump, stock] = [box('[data-trump] > *'), box('.stock .layer > *')];
       const middle = ({ left, right }) => (left + right) / 2;
       const ends = [box('[data-slot="1"]'), box('[data-slot="3"]')];
-      return [(trump.right - stock.right) / trump.width, middle({ left: ends[1].left, right: ends[0].right }) - middle(box('#place-0'))];
+      return [
+        (trump.right - stock.right) / trump.width,
+        middle({ left: ends[1].left, right: ends[0].right }) - middle(box('#place-0')),
+      ];
     });
     if (seen < 0.4) throw new Error(`${seen} of the trump is seen at ${width}×${height}`);
-    if (Math.abs(off) > 8) throw new Error(`the trick is ${off} px beside the hand's middle at ${width}×${height}`);
+    if (Math.abs(off) > 8)
+      throw new Error(`the trick is ${off} px beside the hand's middle at ${width}×${height}`);
   }
 }
 
@@ -215,14 +295,29 @@ export async function a_partners_ten_cards_can_be_read(world) {
   const me = await situations.scoperte(world, {});
   for (const [width, height] of SCREENS) {
     await me.page.setViewportSize({ width, height });
-    await me.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await me.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     const held = me.view.deal.hands[2].count;
     const parts = await me.page.evaluate(() => {
-      const [chips, cards] = ['#place-2 .chip', '#place-2 [data-held] > *'].map((each) => [...document.querySelectorAll(each)].map((one) => one.getBoundingClientRect()));
-      if (chips.length) return chips.map((chip, i) => (chips.some((other, j) => i !== j && Math.abs(other.left - chip.left) < chip.width && Math.abs(other.top - chip.top) < chip.height) ? 0 : chip.width));
+      const [chips, cards] = ['#place-2 .chip', '#place-2 [data-held] > *'].map((each) =>
+        [...document.querySelectorAll(each)].map((one) => one.getBoundingClientRect()),
+      );
+      if (chips.length)
+        return chips.map((chip, i) =>
+          chips.some(
+            (other, j) =>
+              i !== j &&
+              Math.abs(other.left - chip.left) < chip.width &&
+              Math.abs(other.top - chip.top) < chip.height,
+          )
+            ? 0
+            : chip.width,
+        );
       const lefts = cards.map(({ left }) => left).sort((a, b) => a - b);
       return lefts.map((left, i) => (lefts[i + 1] ?? Infinity) - left);
     });
-    if (parts.length !== held || parts.some((part) => part < 24)) throw new Error(`${parts} px of ${held} cards at ${width}×${height}`);
+    if (parts.length !== held || parts.some((part) => part < 24))
+      throw new Error(`${parts} px of ${held} cards at ${width}×${height}`);
   }
 }

@@ -1,5 +1,11 @@
 // What moves on the table: one's own card at once, a refused one back, and to the present in one step.
-const SCOPA = { hands: [['CD', '2B', '7C'], ['AS', '4B', 'FD']], table: ['6D', '3B', 'RD', '5S'] };
+const SCOPA = {
+  hands: [
+    ['CD', '2B', '7C'],
+    ['AS', '4B', 'FD'],
+  ],
+  table: ['6D', '3B', 'RD', '5S'],
+};
 
 async function scopa(world, more = {}) {
   const me = await world.person(more);
@@ -13,7 +19,10 @@ async function scopa(world, more = {}) {
 function seen(me) {
   return me.page.evaluate(() => {
     const all = [...document.querySelectorAll('[data-hand], [data-table], [data-actor]')];
-    return all.filter((each) => getComputedStyle(each).visibility === 'visible').map((each) => each.dataset.hand ?? each.dataset.table ?? each.dataset.actor).sort();
+    return all
+      .filter((each) => getComputedStyle(each).visibility === 'visible')
+      .map((each) => each.dataset.hand ?? each.dataset.table ?? each.dataset.actor)
+      .sort();
   });
 }
 
@@ -29,7 +38,11 @@ export async function ones_own_card_goes_to_the_table_before_the_server_answers(
   const box = async () => (await me.page.locator('[data-actor="CD"] .body').boundingBox()).y;
   const table = (await me.onTable('5S').boundingBox()).y;
   await me.expect('it waits on the table', async () => Math.abs((await box()) - table) < 140, true);
-  await me.expect('nothing is taken before that is certain', () => me.page.locator('#pile-ours').getAttribute('aria-label'), 'Tu: 0 carte, 0 scope');
+  await me.expect(
+    'nothing is taken before that is certain',
+    () => me.page.locator('#pile-ours').getAttribute('aria-label'),
+    'Tu: 0 carte, 0 scope',
+  );
 }
 
 export async function a_refused_card_comes_back_with_the_reason(world) {
@@ -46,7 +59,11 @@ export async function a_refused_card_comes_back_with_the_reason(world) {
   await me.page.locator('[data-actor="2B"].on .body').waitFor();
   await me.page.locator('[data-trouble]').waitFor();
   await me.expect('all lies as before', () => seen(me), before);
-  await me.expect('it can be played', () => me.page.locator('[data-moves]').getAttribute('data-moves'), String(me.moves.length));
+  await me.expect(
+    'it can be played',
+    () => me.page.locator('[data-moves]').getAttribute('data-moves'),
+    String(me.moves.length),
+  );
 }
 
 export async function a_tap_on_the_table_ends_the_scene(world) {
@@ -73,14 +90,18 @@ export async function who_was_away_goes_to_the_present_and_is_told(world) {
   await me.playOverLine('2B');
   await me.until(() => me.moves.length > 0, 'the reply');
   await me.page.locator('[data-missed]', { hasText: '2 giocate' }).waitFor();
-  await me.expect('it is the present', () => me.page.locator('[data-moves]').getAttribute('data-moves'), String(me.moves.length));
+  await me.expect(
+    'it is the present',
+    () => me.page.locator('[data-moves]').getAttribute('data-moves'),
+    String(me.moves.length),
+  );
 }
 
 export async function the_only_play_makes_itself_for_who_wants_that(world) {
   const me = await world.person({ options: { only_play: true, less_motion: true } });
   world.stack(SCOPA);
   await me.sit('scopa', { match: { deals: 1 } });
-  for (let hand = 3; hand > 0 && me.view.deal; ) {
+  for (let hand = 3; hand > 0 && me.view.deal;) {
     await me.myTurn();
     hand = me.view.deal.hands[me.view.you].count;
     const before = me.view.deal;

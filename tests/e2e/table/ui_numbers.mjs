@@ -1,12 +1,18 @@
 // SPEC section 11, one function for each number: what the page shows and what the server was told.
 
 const SCOPA = {
-  hands: [['CD', '2B', '7C'], ['AS', '4B', 'FD']],
+  hands: [
+    ['CD', '2B', '7C'],
+    ['AS', '4B', 'FD'],
+  ],
   table: ['6D', '3B', 'RD', '5S'],
 };
 /** A king in hand; two fives, a three and a two on the table. */
 const FIVES = {
-  hands: [['RS', '7C', 'FB'], ['AS', '4B', 'FD']],
+  hands: [
+    ['RS', '7C', 'FB'],
+    ['AS', '4B', 'FD'],
+  ],
   table: ['5D', '5C', '3S', '2B'],
 };
 
@@ -19,7 +25,11 @@ async function scopa(world, stack = SCOPA, more = {}) {
 }
 
 export async function UI_1_a_capture_is_played_when_it_is_complete(world) {
-  for (const order of [['CD', '6D', '3B'], ['3B', 'CD', '6D'], ['6D', '3B', 'CD']]) {
+  for (const order of [
+    ['CD', '6D', '3B'],
+    ['3B', 'CD', '6D'],
+    ['6D', '3B', 'CD'],
+  ]) {
     const me = await scopa(world);
     for (const card of order.slice(0, 2)) await me.tap(card);
     await me.hasNotPlayed();
@@ -45,14 +55,26 @@ export async function UI_1_a_card_picked_up_before_ones_turn_is_played_in_it_onl
   await guest.drag('AS', [await guest.freeSpot()]);
   await guest.hand('AS').click();
   await guest.hand('AS').click({ delay: 20 });
-  await guest.expect('it is let go again', () => guest.page.locator('[aria-pressed=true]').count(), 0);
+  await guest.expect(
+    'it is let go again',
+    () => guest.page.locator('[aria-pressed=true]').count(),
+    0,
+  );
   await guest.hand('AS').click();
-  await guest.expect('it is picked up', () => guest.page.locator('[data-hand="AS"][aria-pressed=true]').count(), 1);
+  await guest.expect(
+    'it is picked up',
+    () => guest.page.locator('[data-hand="AS"][aria-pressed=true]').count(),
+    1,
+  );
   await guest.expect('it goes nowhere', () => guest.ghost.count(), 0);
   await host.hasNotPlayed();
   await host.play();
   await guest.myTurn();
-  await guest.expect('it is still picked up', () => guest.page.locator('[data-hand="AS"][aria-pressed=true]').count(), 1);
+  await guest.expect(
+    'it is still picked up',
+    () => guest.page.locator('[data-hand="AS"][aria-pressed=true]').count(),
+    1,
+  );
 }
 
 export async function UI_2_the_ghost_lays_a_card_without_a_capture(world) {
@@ -61,14 +83,21 @@ export async function UI_2_the_ghost_lays_a_card_without_a_capture(world) {
   if (await me.ghost.count()) throw new Error('a ghost although the card captures');
   await me.tap('2B');
   await me.expect('the ghost', () => me.ghost.getAttribute('data-ghost'), '2B');
-  await me.expect('half there', () => me.ghost.evaluate((each) => getComputedStyle(each).opacity), '0.42');
+  await me.expect(
+    'half there',
+    () => me.ghost.evaluate((each) => getComputedStyle(each).opacity),
+    '0.42',
+  );
   await me.hasNotPlayed();
   await me.ghost.click();
   await me.hasPlayed('2B');
 }
 
 const FOUR_SEVEN_TWO = {
-  hands: [['4D', 'FC', 'RB'], ['AS', '6B', 'FD']],
+  hands: [
+    ['4D', 'FC', 'RB'],
+    ['AS', '6B', 'FD'],
+  ],
   table: ['4S', '7B', '2C', 'RD'],
 };
 
@@ -102,14 +131,18 @@ export async function UI_3_the_seven_first_waits_for_the_four(world) {
   const me = await cirulla(world);
   for (const card of ['4D', '7B']) await me.tap(card);
   await me.hasNotPlayed();
-  if (await me.page.locator('[data-confirm]').count()) throw new Error('nothing is to be confirmed yet');
+  if (await me.page.locator('[data-confirm]').count())
+    throw new Error('nothing is to be confirmed yet');
   await me.tap('4S');
   await me.hasPlayed('4Dx4S7B');
 }
 
 export async function UI_4_a_second_click_lets_go_and_another_card_takes_over(world) {
   const me = await scopa(world);
-  const chosen = () => me.page.locator('[data-hand][aria-pressed=true]').evaluateAll((all) => all.map((each) => each.dataset.hand));
+  const chosen = () =>
+    me.page
+      .locator('[data-hand][aria-pressed=true]')
+      .evaluateAll((all) => all.map((each) => each.dataset.hand));
   await me.tap('CD');
   await me.expect('chosen', chosen, ['CD']);
   await me.page.waitForTimeout(550); // no double click
@@ -129,7 +162,11 @@ async function dragged(world, pointer) {
   const free = await me.freeSpot();
   const hold = await me.drag('CD', [free], { pointer, drop: false });
   await me.expect('the only capture', () => me.marked('lit'), ['3B', '6D']);
-  await me.expect('it follows', () => me.page.locator('[data-dragged]').getAttribute('data-dragged'), 'CD');
+  await me.expect(
+    'it follows',
+    () => me.page.locator('[data-dragged]').getAttribute('data-dragged'),
+    'CD',
+  );
   await hold.up(free);
   await me.hasPlayed('CDx3B6D');
 }
@@ -166,8 +203,14 @@ export async function UI_7_the_trail_of_cards_decides_between_captures(world) {
   for (const pointer of ['mouse', 'touch']) {
     const size = pointer === 'touch' ? 'phone' : 'desktop';
     for (const [trail, wanted] of [
-      [['2B', '5C'], ['2B', '3S', '5C']],
-      [['5D', '5C'], ['5C', '5D']],
+      [
+        ['2B', '5C'],
+        ['2B', '3S', '5C'],
+      ],
+      [
+        ['5D', '5C'],
+        ['5C', '5D'],
+      ],
     ]) {
       const me = await scopa(world, FIVES, { size });
       const places = await Promise.all(trail.map((card) => me.middleOf(me.onTable(card))));
@@ -178,7 +221,8 @@ export async function UI_7_the_trail_of_cards_decides_between_captures(world) {
       await me.expect('one is left', () => me.marked('lit'), wanted);
       await hold.up(places[1]);
       await me.until(() => me.moves.length === 0 || me.view.deal.log.length > 0, 'the play');
-      if (!me.view.deal.log.some((entry) => wanted.every((card) => entry.includes(card)))) throw new Error(String(me.view.deal.log));
+      if (!me.view.deal.log.some((entry) => wanted.every((card) => entry.includes(card))))
+        throw new Error(String(me.view.deal.log));
     }
   }
 }
@@ -225,7 +269,14 @@ export async function UI_8_a_double_click_on_a_card_that_captures_changes_nothin
   await me.hand('CD').dblclick();
   await me.page.locator('[data-trouble=must_capture]').waitFor();
   await me.hasNotPlayed();
-  await me.expect('chosen as before', () => me.page.locator('[aria-pressed=true]').evaluateAll((all) => all.map((each) => each.dataset.hand ?? each.dataset.table).sort()), ['6D', '7C']);
+  await me.expect(
+    'chosen as before',
+    () =>
+      me.page
+        .locator('[aria-pressed=true]')
+        .evaluateAll((all) => all.map((each) => each.dataset.hand ?? each.dataset.table).sort()),
+    ['6D', '7C'],
+  );
 }
 
 export async function UI_8_the_second_click_is_ignored_when_the_first_completes_a_capture(world) {
@@ -237,14 +288,27 @@ export async function UI_8_the_second_click_is_ignored_when_the_first_completes_
   if (await me.page.locator('[data-trouble]').count()) throw new Error('it complained');
 }
 
-const CIRULLA_HELD = { hands: [['2D', '3C', '4B'], ['RS', '6B', 'FD']], table: ['4S', '7B', '5C', 'RD'] };
+const CIRULLA_HELD = {
+  hands: [
+    ['2D', '3C', '4B'],
+    ['RS', '6B', 'FD'],
+  ],
+  table: ['4S', '7B', '5C', 'RD'],
+};
 
 export async function UI_9_accuso_lists_what_is_held(world) {
   const me = await cirulla(world, CIRULLA_HELD, { auto_accuso: false });
   const button = me.page.locator('[data-call]');
   await me.expect('the button', () => button.innerText(), 'Accuso');
   await button.click();
-  await me.expect('the kinds held', () => me.page.locator('[data-declare]').evaluateAll((all) => all.map((each) => each.dataset.declare)), ['!cirulla']);
+  await me.expect(
+    'the kinds held',
+    () =>
+      me.page
+        .locator('[data-declare]')
+        .evaluateAll((all) => all.map((each) => each.dataset.declare)),
+    ['!cirulla'],
+  );
   await me.page.click('[data-declare="!cirulla"]');
   await me.hasPlayed('!cirulla');
   await me.expect('three points', () => me.view.deal.points[0], 3);
@@ -262,7 +326,8 @@ export async function UI_9_accuso_is_off_without_three_cards_or_the_turn(world) 
 export async function UI_9_no_button_when_accusi_declare_themselves(world) {
   const me = await cirulla(world, CIRULLA_HELD);
   if (!me.played('!cirulla')) throw new Error('it was not declared');
-  if (await me.page.locator('[data-call]').count()) throw new Error('a button though it is automatic');
+  if (await me.page.locator('[data-call]').count())
+    throw new Error('a button though it is automatic');
 }
 
 export async function UI_10_abandoning_wants_a_confirmation(world) {
@@ -275,11 +340,21 @@ export async function UI_10_abandoning_wants_a_confirmation(world) {
   await me.page.click('[data-abandon]');
   await me.page.click('[data-abandon-sure]');
   await me.page.waitForSelector('[data-over=abandoned]');
-  await me.expect('how it came', () => me.page.locator('[data-how]').innerText(), 'Hai abbandonato');
-  const reasons = await me.page.locator('[data-award]').evaluateAll((all) => all.map((each) => each.dataset.award));
+  await me.expect(
+    'how it came',
+    () => me.page.locator('[data-how]').innerText(),
+    'Hai abbandonato',
+  );
+  const reasons = await me.page
+    .locator('[data-award]')
+    .evaluateAll((all) => all.map((each) => each.dataset.award));
   for (const name of ['carte', 'denari', 'settebello', 'primiera', 'scopa_in_piu'])
     if (!reasons.includes(name)) throw new Error(`no line for ${name} in ${reasons}`);
-  await me.expect('no VP outside a tournament', () => me.page.locator('[data-standing]').count(), 0);
+  await me.expect(
+    'no VP outside a tournament',
+    () => me.page.locator('[data-standing]').count(),
+    0,
+  );
 }
 
 /** Two people by a link. */
@@ -295,18 +370,33 @@ export async function friends(world, game, stack, { match = {}, options = {}, mo
 }
 
 export async function UI_11_everybody_sees_everybodys_clock_and_time_runs_out(world) {
-  const [host, guest] = await friends(world, 'scopa', SCOPA, { match: { move_timeout: 9, match_time: 600 } });
+  const [host, guest] = await friends(world, 'scopa', SCOPA, {
+    match: { move_timeout: 9, match_time: 600 },
+  });
   for (const one of [host, guest]) {
     await one.expect('two clocks', () => one.page.locator('.clock').count(), 2);
     await one.expect('a move timer', () => one.page.locator('[data-seat="0"] .arc').count(), 1);
   }
-  await guest.expect('the one on turn runs', async () => (await guest.page.locator('[data-seat="0"] .clock').innerText()) !== '10:00', true);
-  await guest.expect('the other stands', () => guest.page.locator('[data-seat="1"] .clock').innerText(), '10:00');
+  await guest.expect(
+    'the one on turn runs',
+    async () => (await guest.page.locator('[data-seat="0"] .clock').innerText()) !== '10:00',
+    true,
+  );
+  await guest.expect(
+    'the other stands',
+    () => guest.page.locator('[data-seat="1"] .clock').innerText(),
+    '10:00',
+  );
   await guest.expect('low', () => guest.page.locator('[data-seat="0"].low').count(), 1);
   await guest.page.waitForSelector('[data-over=move_timeout]');
   await host.page.waitForSelector('[data-over=move_timeout]');
-  await host.expect('told why', () => host.page.locator('[data-how]').innerText(), 'Il tuo tempo è scaduto');
-  if (!(await guest.page.locator('h1').innerText()).startsWith('Hai vinto')) throw new Error('who wins?');
+  await host.expect(
+    'told why',
+    () => host.page.locator('[data-how]').innerText(),
+    'Il tuo tempo è scaduto',
+  );
+  if (!(await guest.page.locator('h1').innerText()).startsWith('Hai vinto'))
+    throw new Error('who wins?');
 }
 
 export async function UI_12_the_deck_is_chosen_at_the_table(world) {
@@ -316,9 +406,21 @@ export async function UI_12_the_deck_is_chosen_at_the_table(world) {
   await me.page.click('[data-menu]');
   await me.page.getByRole('radio', { name: 'Francesi' }).click();
   await me.page.keyboard.press('Escape');
-  await me.expect('7C is the seven of hearts', () => me.hand('7C').getAttribute('aria-label'), 'Sette di cuori');
-  await me.expect('CD is the queen of diamonds', () => me.hand('CD').getAttribute('aria-label'), 'Donna di quadri');
-  await me.expect('another picture', async () => (await me.hand('7C').locator('img').getAttribute('src')) !== before, true);
+  await me.expect(
+    '7C is the seven of hearts',
+    () => me.hand('7C').getAttribute('aria-label'),
+    'Sette di cuori',
+  );
+  await me.expect(
+    'CD is the queen of diamonds',
+    () => me.hand('CD').getAttribute('aria-label'),
+    'Donna di quadri',
+  );
+  await me.expect(
+    'another picture',
+    async () => (await me.hand('7C').locator('img').getAttribute('src')) !== before,
+    true,
+  );
   for (const card of ['CD', '6D', '3B']) await me.tap(card);
   await me.hasPlayed('CDx3B6D');
 }
@@ -427,12 +529,26 @@ export async function UI_16_bussa_lists_the_combinations_and_draws_come_by_thems
   await me.until(() => me.view.deal.facts.tricks === '1', 'the trick');
   await me.myTurn();
   await me.expect('ten cards again', () => me.page.locator('[data-hand]').count(), 10);
-  await me.expect('the drawn card of the other is open', () => me.view.deal.hands[1].cards.length, 2);
-  await me.expect('and shown', () => me.page.locator('.top img.card[alt]:not([alt=""])').count(), 1);
+  await me.expect(
+    'the drawn card of the other is open',
+    () => me.view.deal.hands[1].cards.length,
+    2,
+  );
+  await me.expect(
+    'and shown',
+    () => me.page.locator('.top img.card[alt]:not([alt=""])').count(),
+    1,
+  );
 }
 
 export async function AMB_UI_1_in_cirulla_a_five_alone_makes_fifteen_too(world) {
-  const me = await cirulla(world, { hands: [['RS', '7C', 'FB'], ['AS', '4B', 'FD']], table: ['5D', '5C', '3S', '7B'] });
+  const me = await cirulla(world, {
+    hands: [
+      ['RS', '7C', 'FB'],
+      ['AS', '4B', 'FD'],
+    ],
+    table: ['5D', '5C', '3S', '7B'],
+  });
   await me.drag('RS', [await me.middleOf(me.onTable('5D'))]);
   await me.hasNotPlayed(); // {5} or {5, 5}
   await me.tap('RS');
@@ -445,7 +561,13 @@ export async function AMB_UI_1_in_cirulla_a_five_alone_makes_fifteen_too(world) 
 
 export async function AMB_UI_2_an_ace_takes_all_by_any_card(world) {
   const me = await world.person();
-  world.stack({ hands: [['AD', '2B', '7C'], ['4S', '4B', 'FD']], table: ['6D', '3B', 'RD', '5S'] });
+  world.stack({
+    hands: [
+      ['AD', '2B', '7C'],
+      ['4S', '4B', 'FD'],
+    ],
+    table: ['6D', '3B', 'RD', '5S'],
+  });
   await me.sit('asso_piglia_tutto');
   await me.myTurn();
   await me.tap('AD');

@@ -7,7 +7,10 @@ async function shorten(page, match) {
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (text) {
       const message = JSON.parse(text);
-      return send.call(this, JSON.stringify(message.type === 'create_table' ? { ...message, match: short } : message));
+      return send.call(
+        this,
+        JSON.stringify(message.type === 'create_table' ? { ...message, match: short } : message),
+      );
     };
   }, match);
 }
@@ -55,22 +58,43 @@ export async function whole_game(world, game, seats, input, all) {
   const complaints = me.complaints.filter((text) => !text.includes('401'));
   const primiera = await me.page.locator('[data-line=primiera]').evaluateAll(sumsUp);
   const { points } = me.view.result;
-  const totals = { shown: (await me.page.locator('.totals b').allInnerTexts()).map(Number), played: me.view.you % 2 ? [points[1], points[0]] : points };
-  return { headline, told, complaints, primiera, totals, lines: await me.page.locator('[data-line]').evaluateAll((rows) => rows.map((row) => row.dataset.line)) };
+  const totals = {
+    shown: (await me.page.locator('.totals b').allInnerTexts()).map(Number),
+    played: me.view.you % 2 ? [points[1], points[0]] : points,
+  };
+  return {
+    headline,
+    told,
+    complaints,
+    primiera,
+    totals,
+    lines: await me.page
+      .locator('[data-line]')
+      .evaluateAll((rows) => rows.map((row) => row.dataset.line)),
+  };
 }
 
 /** Runs in the page: what stands below the cards of a line, added up, and what stands above them. */
 function sumsUp([line]) {
-  const sums = [...(line?.querySelectorAll('.proof') ?? [])].map((proof) => [...proof.querySelectorAll('small')].reduce((sum, each) => sum + Number(each.textContent), 0));
-  const figures = [...(line?.querySelectorAll('.figure') ?? [])].map((each) => Number(each.textContent));
+  const sums = [...(line?.querySelectorAll('.proof') ?? [])].map((proof) =>
+    [...proof.querySelectorAll('small')].reduce((sum, each) => sum + Number(each.textContent), 0),
+  );
+  const figures = [...(line?.querySelectorAll('.figure') ?? [])].map((each) =>
+    Number(each.textContent),
+  );
   return { sums, figures };
 }
 
 async function nothingIsCut(page) {
   const { cut, scrolls } = await page.evaluate(() => {
-    const cards = [...document.querySelectorAll('[data-hand], [data-table]')].map((card) => card.getBoundingClientRect());
+    const cards = [...document.querySelectorAll('[data-hand], [data-table]')].map((card) =>
+      card.getBoundingClientRect(),
+    );
     const isCut = ({ left, right, top }) => left < -1 || right > innerWidth + 1 || top < 0;
-    return { cut: cards.filter(isCut).length, scrolls: document.documentElement.scrollHeight > innerHeight + 1 };
+    return {
+      cut: cards.filter(isCut).length,
+      scrolls: document.documentElement.scrollHeight > innerHeight + 1,
+    };
   });
   if (cut > 0) throw new Error(`${cut} cards are cut off`);
   if (scrolls) throw new Error('the table scrolls');
@@ -98,7 +122,8 @@ class Mouse {
   async play(card, taken, turn) {
     const { me } = this;
     const only = me.moves.filter((move) => move.startsWith(card)).length === 1;
-    if (turn % 3 === 1 && only) return me.drag(card, [await me.freeSpot()], { pointer: this.pointer, wait: 0 });
+    if (turn % 3 === 1 && only)
+      return me.drag(card, [await me.freeSpot()], { pointer: this.pointer, wait: 0 });
     if (turn % 3 === 2 && taken.length === 0) return this.twice(me.hand(card));
     await this.tap(me.hand(card));
     if (taken.length === 0) return this.tap(me.ghost);
@@ -111,7 +136,12 @@ class Mouse {
   /** The last card may have to be confirmed. */
   async confirm(card, taken) {
     const { me } = this;
-    const wider = me.moves.some((move) => move.startsWith(card) && move.length > 3 + 2 * taken.length && taken.every((each) => move.slice(3).includes(each)));
+    const wider = me.moves.some(
+      (move) =>
+        move.startsWith(card) &&
+        move.length > 3 + 2 * taken.length &&
+        taken.every((each) => move.slice(3).includes(each)),
+    );
     if (wider) await this.press('[data-confirm]');
   }
   twice(locator) {
@@ -157,24 +187,38 @@ class Keyboard extends Mouse {
   }
   async play(card, taken) {
     const { me, page } = this;
-    const held = await page.locator('[data-hand]').evaluateAll((all) => all.map((each) => each.dataset.hand));
+    const held = await page
+      .locator('[data-hand]')
+      .evaluateAll((all) => all.map((each) => each.dataset.hand));
     await page.keyboard.press(String((held.indexOf(card) + 1) % 10));
     if (taken.length === 0) {
       await page.waitForFunction(() => document.activeElement.matches('[data-ghost]'));
       await page.keyboard.press('Enter');
       return;
     }
-    await page.waitForFunction((wanted) => document.querySelector(`[data-hand="${wanted}"]`)?.ariaPressed === 'true', card);
+    await page.waitForFunction(
+      (wanted) => document.querySelector(`[data-hand="${wanted}"]`)?.ariaPressed === 'true',
+      card,
+    );
     for (const each of taken) {
       if ((await page.locator(`[data-hand="${card}"][aria-pressed=true]`).count()) === 0) return;
       await page.keyboard.press('ArrowUp');
-      for (let step = 0; (await page.evaluate(() => document.activeElement.dataset.table)) !== each; step++) {
+      for (
+        let step = 0;
+        (await page.evaluate(() => document.activeElement.dataset.table)) !== each;
+        step++
+      ) {
         if (step > 12) throw new Error(`no way to ${each}`);
         await page.keyboard.press('ArrowRight');
       }
       await page.keyboard.press('Enter');
     }
-    const wider = me.moves.some((move) => move.startsWith(card) && move.length > 3 + 2 * taken.length && taken.every((each) => move.slice(3).includes(each)));
+    const wider = me.moves.some(
+      (move) =>
+        move.startsWith(card) &&
+        move.length > 3 + 2 * taken.length &&
+        taken.every((each) => move.slice(3).includes(each)),
+    );
     if (!wider) return;
     await page.waitForFunction(() => document.activeElement.matches('[data-confirm]'));
     await page.keyboard.press('Enter');

@@ -2,12 +2,20 @@
 import { createServer } from 'node:http';
 import { announce, person, playAll, tell, view } from './people.mjs';
 
-const SCOPA = { name: 'Prova', game: 'scopa', seats: 2, entry: 'individual', match: { deals: 1 }, rated: false };
+const SCOPA = {
+  name: 'Prova',
+  game: 'scopa',
+  seats: 2,
+  entry: 'individual',
+  match: { deals: 1 },
+  rated: false,
+};
 const GIRONE = { ...SCOPA, stages: [{ kind: 'round_robin' }] };
 const HERE = { in_person: true, show_up: null };
 
 function same(what, seen, wanted) {
-  if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
+  if (JSON.stringify(seen) !== JSON.stringify(wanted))
+    throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(wanted)}`);
 }
 
 async function open(someone, path) {
@@ -16,7 +24,11 @@ async function open(someone, path) {
 }
 
 /** Fill in the form of a new tournament, and send it. */
-async function announceByForm(director, name, { kind = 'Girone', fields = {}, switches = [] } = {}) {
+async function announceByForm(
+  director,
+  name,
+  { kind = 'Girone', fields = {}, switches = [] } = {},
+) {
   const { page, url } = director;
   await page.goto(`${url}/tornei`);
   await page.click('[data-new-tournament]');
@@ -26,7 +38,8 @@ async function announceByForm(director, name, { kind = 'Girone', fields = {}, sw
   await page.getByRole('radio', { name: kind, exact: true }).check();
   for (const [field, value] of Object.entries(fields)) {
     const spot = page.locator(`[data-field=${field}]`);
-    if ((await spot.evaluate((element) => element.tagName)) === 'SELECT') await spot.selectOption(String(value));
+    if ((await spot.evaluate((element) => element.tagName)) === 'SELECT')
+      await spot.selectOption(String(value));
     else await spot.fill(String(value));
   }
   for (const each of ['rated', ...switches]) await page.locator(`[data-option=${each}]`).click();
@@ -42,7 +55,11 @@ async function announced(page) {
 
 /** The standings that a page shows: name and VP by place. */
 function shown(page) {
-  return page.locator('[data-standing]').evaluateAll((rows) => rows.map((row) => [row.dataset.standing, Number(row.querySelector('[data-vp]').textContent)]));
+  return page
+    .locator('[data-standing]')
+    .evaluateAll((rows) =>
+      rows.map((row) => [row.dataset.standing, Number(row.querySelector('[data-vp]').textContent)]),
+    );
 }
 
 export async function a_girone_from_the_form_to_its_standings(world) {
@@ -65,7 +82,9 @@ export async function a_girone_from_the_form_to_its_standings(world) {
   await phone.page.locator('[data-phase=running]').waitFor();
   await phone.page.locator('[data-to-table]').click(); // one click, and one is ready
   await phone.seated();
-  const mine = director.page.locator('[data-match]', { hasText: (await view(phone, id)).entries[0].players[0] });
+  const mine = director.page.locator('[data-match]', {
+    hasText: (await view(phone, id)).entries[0].players[0],
+  });
   await mine.getByText('smazzata 1').waitFor();
   same('no points yet', await mine.locator('b').allInnerTexts(), ['0', '0']);
   await phone.playDeal();
@@ -82,19 +101,34 @@ export async function a_girone_from_the_form_to_its_standings(world) {
   const vp = Object.fromEntries(entries.map((each) => [each.players[0], 0]));
   const matches = stages[0].rounds.flatMap((round) => round.matches);
   for (const { sides, outcome } of matches)
-    sides.forEach(([entry], side) => (vp[entries.find((each) => each.entry === entry).players[0]] += outcome.vp[side]));
+    sides.forEach(
+      ([entry], side) =>
+        (vp[entries.find((each) => each.entry === entry).players[0]] += outcome.vp[side]),
+    );
   const seen = await shown(director.page);
   same('VP', Object.fromEntries(seen), Object.fromEntries(seen.map(([name]) => [name, vp[name]])));
   same('everybody', seen.length, 4);
-  same('in order', seen.map(([, points]) => points), Object.values(vp).sort((a, b) => b - a));
+  same(
+    'in order',
+    seen.map(([, points]) => points),
+    Object.values(vp).sort((a, b) => b - a),
+  );
   same('matches', matches.length, 6);
   for (const { sides, outcome } of matches) {
     const [a, b] = sides.map(([entry]) => entries.find((each) => each.entry === entry).players[0]);
-    same(`${a} and ${b}`, (await director.page.locator(`[data-cell="${a}/${b}"]`).innerText()).replace(/\s+/g, ' ').startsWith(String(outcome.vp[0])), true);
+    same(
+      `${a} and ${b}`,
+      (await director.page.locator(`[data-cell="${a}/${b}"]`).innerText())
+        .replace(/\s+/g, ' ')
+        .startsWith(String(outcome.vp[0])),
+      true,
+    );
   }
   // Each match can be looked at again.
   await director.page.locator('[data-played] summary').click();
-  const again = await director.page.locator('[data-match] [data-replay]').evaluateAll((links) => links.map((link) => link.pathname));
+  const again = await director.page
+    .locator('[data-match] [data-replay]')
+    .evaluateAll((links) => links.map((link) => link.pathname));
   same('replays', again.sort(), matches.map(({ table }) => `/partita/${table}-1`).sort());
   await director.page.locator('[data-match] [data-replay]').first().click();
   await director.page.locator('[data-place="1.0"]').waitFor();
@@ -102,7 +136,11 @@ export async function a_girone_from_the_form_to_its_standings(world) {
 
 export async function a_knockout_that_starts_when_full(world) {
   const director = await person(world, { name: 'Rosa Direttrice' });
-  const page = await announceByForm(director, 'Coppa di prova', { kind: 'Eliminazione', fields: { rest: 0, capacity: 4 }, switches: ['consolation'] });
+  const page = await announceByForm(director, 'Coppa di prova', {
+    kind: 'Eliminazione',
+    fields: { rest: 0, capacity: 4 },
+    switches: ['consolation'],
+  });
   await page.getByRole('radio', { name: 'Al completo', exact: true }).check();
   const id = await announced(page);
   const people = [];
@@ -119,33 +157,65 @@ export async function a_knockout_that_starts_when_full(world) {
   const name = (entry) => entries.find((each) => each.entry === entry).players[0];
   const winners = semis.matches.map((match) => match.sides[match.outcome.winner][0]);
   const isFinal = (match) => match.sides.every(([entry]) => winners.includes(entry));
-  const [final, third] = [finals.matches.find(isFinal), finals.matches.find((match) => !isFinal(match))];
-  const ranked = [final, third].flatMap(({ sides, outcome }) => [sides[outcome.winner][0], sides[1 - outcome.winner][0]]);
-  const seen = await page.locator('[data-ranking] li').evaluateAll((rows) => rows.map((row) => [Number(row.dataset.place), row.lastElementChild.textContent]));
-  same('places', seen, ranked.map((entry, place) => [place + 1, name(entry)]));
+  const [final, third] = [
+    finals.matches.find(isFinal),
+    finals.matches.find((match) => !isFinal(match)),
+  ];
+  const ranked = [final, third].flatMap(({ sides, outcome }) => [
+    sides[outcome.winner][0],
+    sides[1 - outcome.winner][0],
+  ]);
+  const seen = await page
+    .locator('[data-ranking] li')
+    .evaluateAll((rows) =>
+      rows.map((row) => [Number(row.dataset.place), row.lastElementChild.textContent]),
+    );
+  same(
+    'places',
+    seen,
+    ranked.map((entry, place) => [place + 1, name(entry)]),
+  );
   same('ties', await page.locator('[data-bracket] .tie').count(), 4);
   await page.getByText('Per il terzo posto').waitFor();
 }
 
 export async function a_cup_for_chips(world) {
   const director = await person(world, { name: 'Rosa Direttrice' });
-  const page = await announceByForm(director, 'Coppa a gettoni', { kind: 'Eliminazione', fields: { rest: 0, entry_fee: 150 } });
+  const page = await announceByForm(director, 'Coppa a gettoni', {
+    kind: 'Eliminazione',
+    fields: { rest: 0, entry_fee: 150 },
+  });
   const id = await announced(page);
-  const [anna, bruno] = [await person(world, { name: 'Anna Fiches', size: 'phone' }), await person(world, { name: 'Bruno Fiches' })];
+  const [anna, bruno] = [
+    await person(world, { name: 'Anna Fiches', size: 'phone' }),
+    await person(world, { name: 'Bruno Fiches' }),
+  ];
   await tell(bruno, id, { type: 'register', fee: 150 });
   await anna.page.goto(`${world.url}/tornei`);
-  same('the list tells the fee', await anna.page.locator(`[data-tournament="${id}"] [data-fee]`).innerText(), '150 gettoni');
+  same(
+    'the list tells the fee',
+    await anna.page.locator(`[data-tournament="${id}"] [data-fee]`).innerText(),
+    '150 gettoni',
+  );
   await anna.page.locator(`[data-tournament="${id}"] a`).click();
   const told = anna.page.locator('[data-prizes]');
   same('the pot so far', await told.locator('[data-pot]').getAttribute('data-pot'), '150');
   await told.getByText('L’iscrizione torna indietro a chi si ritira prima dell’inizio').waitFor();
   await told.locator('summary').click();
   same('every row of the table', await told.locator('tbody tr').count(), 5);
-  same('what it costs', await anna.page.locator('[data-register]').innerText(), 'Iscrivimi (150 gettoni)');
+  same(
+    'what it costs',
+    await anna.page.locator('[data-register]').innerText(),
+    'Iscrivimi (150 gettoni)',
+  );
   await anna.page.click('[data-register]');
   await anna.page.locator('[data-entered]').waitFor();
   await told.locator('[data-pot="300"]').waitFor();
-  same('the winner takes all', await told.locator('[data-prize]').evaluateAll((all) => all.map((each) => each.dataset.prize)), ['300']);
+  same(
+    'the winner takes all',
+    await told.locator('[data-prize]').evaluateAll((all) => all.map((each) => each.dataset.prize)),
+    ['300'],
+  );
   const guest = await person(world);
   await open(guest, `/torneo/${id}`);
   await guest.page.getByText('Si gioca per i gettoni').waitFor();
@@ -154,14 +224,33 @@ export async function a_cup_for_chips(world) {
   await Promise.all([playAll(anna, id), playAll(bruno, id)]);
   await page.locator('[data-phase=over]').waitFor();
   const { ranking, entries } = await view(bruno, id);
-  const winner = entries.find((each) => each.entry === ranking[0].entry).players[0] === 'Anna Fiches' ? anna : bruno;
-  same('the prize', await page.locator('[data-ranking] [data-won]').evaluateAll((all) => all.map((each) => each.dataset.won)), ['300']);
+  const winner =
+    entries.find((each) => each.entry === ranking[0].entry).players[0] === 'Anna Fiches'
+      ? anna
+      : bruno;
+  same(
+    'the prize',
+    await page
+      .locator('[data-ranking] [data-won]')
+      .evaluateAll((all) => all.map((each) => each.dataset.won)),
+    ['300'],
+  );
   await open(winner, `/torneo/${id}`);
   await winner.page.getByText('Il tuo premio: 300 gettoni.').waitFor();
   await winner.page.goto(`${world.url}/gettoni`);
   await winner.page.locator('[data-movement=prize]').waitFor();
-  const movements = await winner.page.locator('[data-movement]').evaluateAll((all) => all.map((each) => [each.querySelector('.words').firstChild.textContent, Number(each.dataset.amount)]));
-  same('history', movements.slice(0, 2), [['Torneo «Coppa a gettoni»: premio', 300], ['Torneo «Coppa a gettoni»: iscrizione', -150]]);
+  const movements = await winner.page
+    .locator('[data-movement]')
+    .evaluateAll((all) =>
+      all.map((each) => [
+        each.querySelector('.words').firstChild.textContent,
+        Number(each.dataset.amount),
+      ]),
+    );
+  same('history', movements.slice(0, 2), [
+    ['Torneo «Coppa a gettoni»: premio', 300],
+    ['Torneo «Coppa a gettoni»: iscrizione', -150],
+  ]);
 }
 
 /** What is asked twice. */
@@ -192,9 +281,11 @@ export async function a_director_runs_an_evening_in_person(world) {
   await page.click('[data-begin]');
   await page.locator('[data-crosstable]').waitFor();
 
-  const match = async (number) => (await view(director, id)).stages[0].rounds.flatMap((round) => round.matches)[number];
+  const match = async (number) =>
+    (await view(director, id)).stages[0].rounds.flatMap((round) => round.matches)[number];
   const enter = async (points) => {
-    for (const [side, value] of points.entries()) await page.fill(`[data-points="${side}"]`, String(value));
+    for (const [side, value] of points.entries())
+      await page.fill(`[data-points="${side}"]`, String(value));
     await page.click('[data-save-result]');
   };
   const first = await match(0);
@@ -208,10 +299,16 @@ export async function a_director_runs_an_evening_in_person(world) {
   await page.fill('[data-points="1"]', '7');
   await page.fill('[data-reason]', 'Il foglio era a rovescio');
   await page.click('[data-save-result]');
-  const corrected = page.locator('[data-decisions] li', { hasText: 'Motivo: Il foglio era a rovescio' });
-  await corrected.filter({ hasText: 'da 5–2 a 5–7' }).filter({ hasText: 'Deciso da Rosa Direttrice' }).waitFor();
+  const corrected = page.locator('[data-decisions] li', {
+    hasText: 'Motivo: Il foglio era a rovescio',
+  });
+  await corrected
+    .filter({ hasText: 'da 5–2 a 5–7' })
+    .filter({ hasText: 'Deciso da Rosa Direttrice' })
+    .waitFor();
   const said = await page.locator('[data-said]').boundingBox(); // wherever one has scrolled to
-  if (said.y < 0 || said.y + said.height > page.viewportSize().height) throw new Error(`it is said out of sight: ${JSON.stringify(said)}`);
+  if (said.y < 0 || said.y + said.height > page.viewportSize().height)
+    throw new Error(`it is said out of sight: ${JSON.stringify(said)}`);
   await page.locator('[data-legend]', { hasText: 'VP, punti vittoria' }).waitFor();
   await page.locator(`[data-standing="${winner}"] [data-vp]`, { hasText: /^0$/ }).waitFor();
 
@@ -231,7 +328,9 @@ export async function a_director_runs_an_evening_in_person(world) {
   await open(helper, `/torneo/${id}`);
   await helper.page.locator('[data-director]').waitFor();
   await sure(page, 'dismiss');
-  await page.locator('[data-directors] li', { hasText: 'Lina Aiutante' }).waitFor({ state: 'detached' });
+  await page
+    .locator('[data-directors] li', { hasText: 'Lina Aiutante' })
+    .waitFor({ state: 'detached' });
   await helper.page.locator('[data-director]').waitFor({ state: 'detached' });
 
   await person(world, { name: 'Piero Sostituto' });
@@ -239,7 +338,9 @@ export async function a_director_runs_an_evening_in_person(world) {
   await page.fill('[data-substitute]', 'Piero Sostituto');
   await page.click('[data-substitute-go]');
   await page.locator(`[data-standing="Piero Sostituto (prima ${resting})"]`).waitFor();
-  await page.locator('[data-decisions] li', { hasText: `Piero Sostituto gioca al posto di ${resting}.` }).waitFor();
+  await page
+    .locator('[data-decisions] li', { hasText: `Piero Sostituto gioca al posto di ${resting}.` })
+    .waitFor();
   await page.selectOption('[data-person]', { label: winner }); // the others have yet to meet, so it goes on
   await sure(page, 'withdraw');
   await page.locator(`[data-standing="${winner}"]`, { hasText: 'ritirato' }).waitFor();
@@ -252,8 +353,18 @@ export async function a_director_runs_an_evening_in_person(world) {
 
 export async function registration_with_a_waiting_list_and_check_in(world) {
   const director = await person(world, { name: 'Rosa Direttrice' });
-  const id = await announce(director, { ...GIRONE, name: 'Posti contati', capacity: 2, starts_at: Date.now() + 600_000, check_in: 900 });
-  const [first, second, third] = [await person(world), await person(world), await person(world, { size: 'phone' })];
+  const id = await announce(director, {
+    ...GIRONE,
+    name: 'Posti contati',
+    capacity: 2,
+    starts_at: Date.now() + 600_000,
+    check_in: 900,
+  });
+  const [first, second, third] = [
+    await person(world),
+    await person(world),
+    await person(world, { size: 'phone' }),
+  ];
   await tell(first, id, { type: 'register' });
   await tell(second, id, { type: 'register' });
   await open(third, `/torneo/${id}`);
@@ -272,8 +383,18 @@ export async function registration_with_a_waiting_list_and_check_in(world) {
 }
 
 export async function partners_find_each_other(world) {
-  const [anna, bruno] = [await person(world, { name: 'Anna Compagna' }), await person(world, { name: 'Bruno Compagno', size: 'phone' })];
-  const id = await announce(anna, { ...SCOPA, game: 'scopone', seats: 4, entry: 'fixed', stages: [{ kind: 'knockout' }], name: 'A coppie' });
+  const [anna, bruno] = [
+    await person(world, { name: 'Anna Compagna' }),
+    await person(world, { name: 'Bruno Compagno', size: 'phone' }),
+  ];
+  const id = await announce(anna, {
+    ...SCOPA,
+    game: 'scopone',
+    seats: 4,
+    entry: 'fixed',
+    stages: [{ kind: 'knockout' }],
+    name: 'A coppie',
+  });
   await open(anna, `/torneo/${id}`);
   await anna.page.fill('[data-partner]', 'Nessuno Di Noi');
   await anna.page.click('[data-register]');
@@ -299,25 +420,50 @@ export async function evening(world, settings, names) {
   await tell(director, id, { type: 'enter_result', match: match.match, points: [6, 3] });
   // Elsewhere the next round, which follows from this result, may have begun by now.
   if (settings.stages[0].kind === 'round_robin')
-    await tell(director, id, { type: 'adjust_result', match: match.match, points: [6, 4], reason: 'Contato male' });
+    await tell(director, id, {
+      type: 'adjust_result',
+      match: match.match,
+      points: [6, 4],
+      reason: 'Contato male',
+    });
   return { director, id };
 }
 
 export async function standings_are_framed_and_nothing_else(world) {
   const { id } = await evening(world, GIRONE, ['Anna', 'Bruno', 'Carla']);
-  const frame = (path) => `<!doctype html><iframe src="${world.url}${path}" width="600" height="400"></iframe>`;
-  const site = createServer((request, answer) => answer.setHeader('Content-Type', 'text/html').end(frame(decodeURIComponent(request.url.slice(2)))));
+  const frame = (path) =>
+    `<!doctype html><iframe src="${world.url}${path}" width="600" height="400"></iframe>`;
+  const site = createServer((request, answer) =>
+    answer
+      .setHeader('Content-Type', 'text/html')
+      .end(frame(decodeURIComponent(request.url.slice(2)))),
+  );
   await new Promise((listening) => site.listen(0, '127.0.0.1', listening));
   try {
     const { page } = await world.person();
-    await page.goto(`http://localhost:${site.address().port}/?${encodeURIComponent(`/torneo/${id}/classifica`)}`);
+    await page.goto(
+      `http://localhost:${site.address().port}/?${encodeURIComponent(`/torneo/${id}/classifica`)}`,
+    );
     await page.frameLocator('iframe').locator('[data-standing]').nth(2).waitFor();
     same('socket', page.frames().length, 2);
-    await page.goto(`http://localhost:${site.address().port}/?${encodeURIComponent(`/torneo/${id}`)}`);
+    await page.goto(
+      `http://localhost:${site.address().port}/?${encodeURIComponent(`/torneo/${id}`)}`,
+    );
     await page.waitForTimeout(300);
-    same('the page in a frame', await page.frameLocator('iframe').locator('[data-phase]').count(), 0);
-    const policy = async (path) => (await fetch(world.url + path)).headers.get('content-security-policy').match(/frame-ancestors ([^;]+)/)[1];
-    same('policies', [await policy(`/torneo/${id}/classifica`), await policy(`/torneo/${id}`), await policy('/')], ['*', "'none'", "'none'"]);
+    same(
+      'the page in a frame',
+      await page.frameLocator('iframe').locator('[data-phase]').count(),
+      0,
+    );
+    const policy = async (path) =>
+      (await fetch(world.url + path)).headers
+        .get('content-security-policy')
+        .match(/frame-ancestors ([^;]+)/)[1];
+    same(
+      'policies',
+      [await policy(`/torneo/${id}/classifica`), await policy(`/torneo/${id}`), await policy('/')],
+      ['*', "'none'", "'none'"],
+    );
   } finally {
     site.close();
   }
@@ -338,8 +484,18 @@ export async function on_paper_there_are_no_buttons(world) {
   await open(director, `/torneo/${id}`);
   await page.locator('[data-director]').waitFor();
   await page.emulateMedia({ media: 'print' });
-  same('seen', await page.locator('[data-crosstable], [data-standings]').evaluateAll((all) => all.map((each) => each.checkVisibility())), [true, true]);
-  const hidden = await page.locator('nav, [data-director], [data-take-away]').evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.outerHTML.slice(0, 80)));
+  same(
+    'seen',
+    await page
+      .locator('[data-crosstable], [data-standings]')
+      .evaluateAll((all) => all.map((each) => each.checkVisibility())),
+    [true, true],
+  );
+  const hidden = await page
+    .locator('nav, [data-director], [data-take-away]')
+    .evaluateAll((all) =>
+      all.filter((each) => each.checkVisibility()).map((each) => each.outerHTML.slice(0, 80)),
+    );
   same('not on paper', hidden, []);
 }
 

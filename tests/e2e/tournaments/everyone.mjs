@@ -3,7 +3,14 @@ import { axe, fits } from '../pages/everyone.mjs';
 import { announce, person, speaks } from './people.mjs';
 import { evening } from './evenings.mjs';
 
-const SCOPA = { name: 'Serata', game: 'scopa', seats: 2, entry: 'individual', match: { deals: 1 }, rated: false };
+const SCOPA = {
+  name: 'Serata',
+  game: 'scopa',
+  seats: 2,
+  entry: 'individual',
+  match: { deals: 1 },
+  rated: false,
+};
 const NAMES = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena'];
 
 const made = new Map(); // by server
@@ -15,10 +22,29 @@ function pages(world) {
 }
 
 async function makePages(world) {
-  const { director, id: girone } = await evening(world, { ...SCOPA, stages: [{ kind: 'round_robin' }] }, NAMES);
-  const { id: cup } = await evening(world, { ...SCOPA, name: 'Coppa', stages: [{ kind: 'knockout' }] }, NAMES);
-  const { id: swiss } = await evening(world, { ...SCOPA, name: 'Svizzera', stages: [{ kind: 'swiss', rounds: 2 }] }, NAMES);
-  const open = await announce(director, { ...SCOPA, name: 'Domani', stages: [{ kind: 'round_robin' }], starts_at: Date.now() + 86_400_000, check_in: 600, entry_fee: 100 });
+  const { director, id: girone } = await evening(
+    world,
+    { ...SCOPA, stages: [{ kind: 'round_robin' }] },
+    NAMES,
+  );
+  const { id: cup } = await evening(
+    world,
+    { ...SCOPA, name: 'Coppa', stages: [{ kind: 'knockout' }] },
+    NAMES,
+  );
+  const { id: swiss } = await evening(
+    world,
+    { ...SCOPA, name: 'Svizzera', stages: [{ kind: 'swiss', rounds: 2 }] },
+    NAMES,
+  );
+  const open = await announce(director, {
+    ...SCOPA,
+    name: 'Domani',
+    stages: [{ kind: 'round_robin' }],
+    starts_at: Date.now() + 86_400_000,
+    check_in: 600,
+    entry_fee: 100,
+  });
   return [
     ['/tornei', '[data-tournament]'],
     [`/torneo/${open}/modifica`, '[data-announce]'],
@@ -47,7 +73,10 @@ export async function holds_for_everyone(world, size, language) {
     await someone.page.setViewportSize(usual);
     await someone.page.goto(someone.url + path);
     await someone.page.locator(ready).first().waitFor();
-    await someone.page.waitForFunction((chosen) => document.documentElement.lang === chosen, language);
+    await someone.page.waitForFunction(
+      (chosen) => document.documentElement.lang === chosen,
+      language,
+    );
     for (const each of await axe(someone.page)) found.push(`${path} ${each}`);
     if (['h2', '[data-levels]'].includes(ready)) continue;
     await someone.page.setViewportSize(SMALLER[size]);

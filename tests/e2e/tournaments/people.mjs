@@ -21,12 +21,18 @@ export async function person(world, { name = null, ...where } = {}) {
 
 /** Choose a language for an account. */
 export function speaks(someone, language) {
-  const put = { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ language }) };
+  const put = {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ language }),
+  };
   return someone.page.evaluate((chosen) => fetch('/api/me/options', chosen), put);
 }
 
 export function announce(director, settings) {
-  return director.page.evaluate(post, ['/api/tournaments', settings]).then(({ tournament }) => tournament);
+  return director.page
+    .evaluate(post, ['/api/tournaments', settings])
+    .then(({ tournament }) => tournament);
 }
 
 export function tell(someone, tournament, command) {
@@ -35,14 +41,21 @@ export function tell(someone, tournament, command) {
 
 /** Runs in the page. */
 async function post([path, body]) {
-  const answer = await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const told = await answer.json();
   if (!answer.ok) throw new Error(`${path} ${JSON.stringify(body)}: ${JSON.stringify(told)}`);
   return told;
 }
 
 export function view(someone, tournament) {
-  return someone.page.evaluate((path) => fetch(path).then((answer) => answer.json()), `/api/tournaments/${tournament}`);
+  return someone.page.evaluate(
+    (path) => fetch(path).then((answer) => answer.json()),
+    `/api/tournaments/${tournament}`,
+  );
 }
 
 /** Play every match of a tournament as soon as its table is there, until it is over. */
@@ -70,7 +83,11 @@ async function playing(tournament) {
         if (message.type !== 'update') continue;
         const before = views.get(message.table);
         const { deal, ...rest } = message.view;
-        views.set(message.table, { ...before, ...rest, deal: deal === undefined ? before.deal : deal && { ...before.deal, ...deal } });
+        views.set(message.table, {
+          ...before,
+          ...rest,
+          deal: deal === undefined ? before.deal : deal && { ...before.deal, ...deal },
+        });
       }
     };
   });
@@ -85,9 +102,15 @@ async function playing(tournament) {
       await ask({ type: 'join', table: you.table });
       await ask({ type: 'ready', table: you.table, nonce: '' });
     }
-    for (let view; !['over', 'closed'].includes((view = views.get(you.table)).phase); await wait(2)) {
-      if (view.phase === 'playing' && view.deal?.moves.length) await ask({ type: 'play', table: you.table, move: view.deal.moves[0] });
-      else if (view.phase === 'count' && !view.next.includes(view.you)) await ask({ type: 'next', table: you.table });
+    for (
+      let view;
+      !['over', 'closed'].includes((view = views.get(you.table)).phase);
+      await wait(2)
+    ) {
+      if (view.phase === 'playing' && view.deal?.moves.length)
+        await ask({ type: 'play', table: you.table, move: view.deal.moves[0] });
+      else if (view.phase === 'count' && !view.next.includes(view.you))
+        await ask({ type: 'next', table: you.table });
     }
   }
 }

@@ -87,21 +87,29 @@ export function readRecord(text: string): MatchRecord {
   const players = everybody.map((seat) => reader.value(`Seat ${seat}`).value);
   reader.number('Started');
   const commitment = reader.value('Commitment');
-  const nonces = everybody.map((seat) => (reader.has(`Nonce ${seat}`) ? reader.value(`Nonce ${seat}`).value : ''));
+  const nonces = everybody.map((seat) =>
+    reader.has(`Nonce ${seat}`) ? reader.value(`Nonce ${seat}`).value : '',
+  );
   const secret = reader.value('Secret');
   if (reader.has('Before')) reader.at += 1;
   const deals: RecordedDeal[] = [];
-  while (reader.line === '' && reader.lines[reader.at + 1]?.startsWith('Deal: ')) deals.push(readDeal(reader));
+  while (reader.line === '' && reader.lines[reader.at + 1]?.startsWith('Deal: '))
+    deals.push(readDeal(reader));
   if (deals.length === 0) throw new Unreadable(reader.at + 1, 'Deal: 1');
   return { id, game: game[1], seats, players, board, dealer, commitment, nonces, secret, deals };
 }
 
 function readDeal(reader: Reader): RecordedDeal {
   reader.at += 1;
-  const [number, redeal, dealer] = [reader.number('Deal'), reader.number('Redeal'), reader.number('Dealer')];
+  const [number, redeal, dealer] = [
+    reader.number('Deal'),
+    reader.number('Redeal'),
+    reader.number('Dealer'),
+  ];
   reader.number('Dealt');
   const deck = reader.value('Deck');
   let isVoid = false;
-  for (; reader.line !== '' && reader.at < reader.lines.length; reader.at++) isVoid ||= reader.has('Void');
+  for (; reader.line !== '' && reader.at < reader.lines.length; reader.at++)
+    isVoid ||= reader.has('Void');
   return { number, redeal, dealer, deck, isVoid };
 }

@@ -11,12 +11,21 @@ export interface Hashing {
   hmac(key: Bytes, message: Bytes): Promise<Bytes>;
 }
 
-export function browserHashing(subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle): Hashing {
+export function browserHashing(
+  subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
+): Hashing {
   if (!subtle) return HAND_MADE;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   return {
     sha256: async (message) => new Uint8Array(await subtle.digest('SHA-256', message)),
-    hmac: async (key, message) => new Uint8Array(await subtle.sign('HMAC', await subtle.importKey('raw', key, algorithm, false, ['sign']), message)),
+    hmac: async (key, message) =>
+      new Uint8Array(
+        await subtle.sign(
+          'HMAC',
+          await subtle.importKey('raw', key, algorithm, false, ['sign']),
+          message,
+        ),
+      ),
   };
 }
 
@@ -25,8 +34,18 @@ export const HAND_MADE: Hashing = {
   hmac: async (key, message) => {
     const block = new Uint8Array(BLOCK);
     block.set(key.length > BLOCK ? digest(key) : key);
-    const inner = digest(joined(block.map((byte) => byte ^ 0x36), message));
-    return digest(joined(block.map((byte) => byte ^ 0x5c), inner));
+    const inner = digest(
+      joined(
+        block.map((byte) => byte ^ 0x36),
+        message,
+      ),
+    );
+    return digest(
+      joined(
+        block.map((byte) => byte ^ 0x5c),
+        inner,
+      ),
+    );
   },
 };
 
@@ -43,8 +62,9 @@ function joined(...parts: Bytes[]): Bytes {
 /** The first 32 bits of the fractions of a root of the first primes: the constants of the standard. */
 function fractions(count: number, root: number): number[] {
   const primes: number[] = [];
-  for (let n = 2; primes.length < count; n++) if (primes.every((prime) => n % prime)) primes.push(n);
-  return primes.map((prime) => ((prime ** (1 / root)) % 1) * 2 ** 32 | 0);
+  for (let n = 2; primes.length < count; n++)
+    if (primes.every((prime) => n % prime)) primes.push(n);
+  return primes.map((prime) => ((prime ** (1 / root) % 1) * 2 ** 32) | 0);
 }
 const START = fractions(8, 2);
 const ROUNDS = fractions(64, 3);
@@ -68,7 +88,9 @@ function digest(message: Bytes): Bytes {
 }
 
 function mix(state: number[], view: DataView, at: number): void {
-  const words = Array.from({ length: 64 }, (_, place) => (place < 16 ? view.getInt32(at + 4 * place) : 0));
+  const words = Array.from({ length: 64 }, (_, place) =>
+    place < 16 ? view.getInt32(at + 4 * place) : 0,
+  );
   for (let n = 16; n < 64; n++) {
     const [early, late] = [words[n - 15], words[n - 2]];
     const one = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
@@ -77,8 +99,15 @@ function mix(state: number[], view: DataView, at: number): void {
   }
   let [a, b, c, d, e, f, g, h] = state;
   for (let n = 0; n < 64; n++) {
-    const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[n] + words[n]) | 0;
-    const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    const one =
+      (h +
+        (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) +
+        ((e & f) ^ (~e & g)) +
+        ROUNDS[n] +
+        words[n]) |
+      0;
+    const two =
+      ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
   }
   [a, b, c, d, e, f, g, h].forEach((word, place) => (state[place] = (state[place] + word) | 0));

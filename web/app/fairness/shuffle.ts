@@ -23,12 +23,20 @@ export function unhex(text: string): Bytes | null {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-export async function commitment(secret: Bytes, hashing: Hashing = browserHashing()): Promise<string> {
+export async function commitment(
+  secret: Bytes,
+  hashing: Hashing = browserHashing(),
+): Promise<string> {
   return hex(await hashing.sha256(secret));
 }
 
 /** The deck of a deal as names of cards, the one that is dealt first at the front. */
-export async function deckOf(seal: Seal, deal: number, redeal: number, hashing: Hashing = browserHashing()): Promise<string[]> {
+export async function deckOf(
+  seal: Seal,
+  deal: number,
+  redeal: number,
+  hashing: Hashing = browserHashing(),
+): Promise<string[]> {
   const draws = drawsFor('mazziere/1/deck', seal, deal, redeal, hashing);
   const deck = Array.from({ length: 40 }, (_, card) => RANKS[card >> 2] + SUITS[card & 3]);
   for (let last = 39; last >= 1; last--) {
@@ -38,14 +46,32 @@ export async function deckOf(seal: Seal, deal: number, redeal: number, hashing: 
   return deck;
 }
 
-export async function firstDealer(seal: Seal, seats: number, hashing: Hashing = browserHashing()): Promise<number> {
+export async function firstDealer(
+  seal: Seal,
+  seats: number,
+  hashing: Hashing = browserHashing(),
+): Promise<number> {
   return below(seats, drawsFor('mazziere/1/dealer', seal, 0, 0, hashing));
 }
 
 /** Numbers from 0 to 255 without end: the bytes of one HMAC after the other. */
-async function* drawsFor(tag: string, { secret, id, nonces }: Seal, deal: number, redeal: number, hashing: Hashing): AsyncGenerator<number, never> {
-  const head = [...text(tag), ...text(id), ...int(nonces.length), ...nonces.flatMap(text), ...int(deal), ...int(redeal)];
-  for (let counter = 0; ; counter++) yield* await hashing.hmac(secret, Uint8Array.from([...head, ...int(counter)]));
+async function* drawsFor(
+  tag: string,
+  { secret, id, nonces }: Seal,
+  deal: number,
+  redeal: number,
+  hashing: Hashing,
+): AsyncGenerator<number, never> {
+  const head = [
+    ...text(tag),
+    ...text(id),
+    ...int(nonces.length),
+    ...nonces.flatMap(text),
+    ...int(deal),
+    ...int(redeal),
+  ];
+  for (let counter = 0; ; counter++)
+    yield* await hashing.hmac(secret, Uint8Array.from([...head, ...int(counter)]));
 }
 
 /** A number below n; draws that would make low ones likelier are thrown away. */

@@ -2,7 +2,13 @@
  * Whether the decks of a match are those that were sealed before its first card. The moves and counts, which the
  * rules decide, are covered by the record's own hash; `mazziere verify` plays them again.
  */
-import { readRecord, splitRecords, Unreadable, type MatchRecord, type RecordedDeal } from './record';
+import {
+  readRecord,
+  splitRecords,
+  Unreadable,
+  type MatchRecord,
+  type RecordedDeal,
+} from './record';
 import { browserHashing, type Hashing } from './sha256';
 import { commitment, deckOf, firstDealer, hex, unhex, type Seal } from './shuffle';
 
@@ -46,14 +52,20 @@ export function textIn(file: Bytes): string | null {
 }
 
 /** Every record in a file. */
-export async function verifyFile(file: Bytes, hashing: Hashing = browserHashing()): Promise<Verified[]> {
+export async function verifyFile(
+  file: Bytes,
+  hashing: Hashing = browserHashing(),
+): Promise<Verified[]> {
   const text = textIn(file);
   if (text === null) return [unread({ check: 'readable', line: null, says: '', should: 'UTF-8' })];
   return verifyText(text, hashing);
 }
 
 /** Every record in a text. */
-export async function verifyText(text: string, hashing: Hashing = browserHashing()): Promise<Verified[]> {
+export async function verifyText(
+  text: string,
+  hashing: Hashing = browserHashing(),
+): Promise<Verified[]> {
   const found: Verified[] = [];
   let above = 0;
   for (const record of splitRecords(text)) {
@@ -70,16 +82,38 @@ async function verifyRecord(text: string, hashing: Hashing): Promise<Verified> {
     record = readRecord(text);
   } catch (why) {
     const { line, expected } = why as Unreadable;
-    return unread(...problems, { check: 'readable', line, says: text.split('\n')[line - 1] ?? '', should: expected });
+    return unread(...problems, {
+      check: 'readable',
+      line,
+      says: text.split('\n')[line - 1] ?? '',
+      should: expected,
+    });
   }
   const secret = unhex(record.secret.value);
   if (secret?.length !== 32) {
-    return { ...unread(...problems, { check: 'seal', line: record.secret.line, says: record.secret.value, should: '64 × 0…9 a…f' }), record };
+    return {
+      ...unread(...problems, {
+        check: 'seal',
+        line: record.secret.line,
+        says: record.secret.value,
+        should: '64 × 0…9 a…f',
+      }),
+      record,
+    };
   }
   const promised = await commitment(secret, hashing);
   if (promised !== record.commitment.value)
-    problems.push({ check: 'seal', line: record.commitment.line, says: record.commitment.value, should: promised });
-  const seal: Seal = { secret, id: record.board ?? record.id, nonces: record.board === null ? record.nonces : [] };
+    problems.push({
+      check: 'seal',
+      line: record.commitment.line,
+      says: record.commitment.value,
+      should: promised,
+    });
+  const seal: Seal = {
+    secret,
+    id: record.board ?? record.id,
+    nonces: record.board === null ? record.nonces : [],
+  };
   const dealer = record.dealer ?? (await firstDealer(seal, record.seats, hashing));
   const decks: string[][] = [];
   for (const [place, deal] of record.deals.entries()) {
@@ -93,14 +127,21 @@ async function verifyRecord(text: string, hashing: Hashing): Promise<Verified> {
 async function verifyWhole(text: string, hashing: Hashing): Promise<Problem[]> {
   const found = text.match(LAST_LINE);
   const line = text.replace(/\n$/, '').split('\n').length;
-  if (!found) return [{ check: 'whole', line, says: text.split('\n')[line - 1], should: 'SHA-256: …' }];
+  if (!found)
+    return [{ check: 'whole', line, says: text.split('\n')[line - 1], should: 'SHA-256: …' }];
   const [, above, says] = found;
   const should = hex(await hashing.sha256(new TextEncoder().encode(above)));
   return says === should ? [] : [{ check: 'whole', line, says, should }];
 }
 
 /** The number, the dealer and the deck of a deal, given those before it. */
-function verifyDeal(record: MatchRecord, place: number, deal: RecordedDeal, first: number, deck: string[]): Problem[] {
+function verifyDeal(
+  record: MatchRecord,
+  place: number,
+  deal: RecordedDeal,
+  first: number,
+  deck: string[],
+): Problem[] {
   const before = record.deals[place - 1];
   const again = before?.isVoid ?? false;
   const due = {
@@ -111,7 +152,14 @@ function verifyDeal(record: MatchRecord, place: number, deal: RecordedDeal, firs
   const found: Problem[] = [];
   for (const name of ['number', 'redeal', 'dealer'] as const) {
     const { line, value } = deal[name];
-    if (value !== due[name]) found.push({ check: name === 'dealer' ? 'dealer' : 'numbers', line, says: String(value), should: String(due[name]), deal: place });
+    if (value !== due[name])
+      found.push({
+        check: name === 'dealer' ? 'dealer' : 'numbers',
+        line,
+        says: String(value),
+        should: String(due[name]),
+        deal: place,
+      });
   }
   const { line, value: says } = deal.deck;
   const should = deck.join('');

@@ -9,7 +9,8 @@ const en: Record<keyof typeof it, string> = {
   'bots.tag': 'Bots too',
   'levels.of.ladder': 'Bot ladder',
   'create.bots': 'Bots may sit down too',
-  'create.bots.about': 'Programs of other players. With them the match does not count for the level.',
+  'create.bots.about':
+    'Programs of other players. With them the match does not count for the level.',
   'trouble.not_for_bots': 'Bots cannot do that.',
   'trouble.bots_unwanted': 'No bots sit at this table.',
   'trouble.too_many_bots': 'You have as many bots as you may have.',

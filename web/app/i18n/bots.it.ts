@@ -7,7 +7,8 @@ export default {
   'bots.tag': 'Anche bot',
   'levels.of.ladder': 'Scala dei bot',
   'create.bots': 'Anche i bot possono sedersi',
-  'create.bots.about': 'Programmi di altri giocatori. Con loro la partita non conta per il livello.',
+  'create.bots.about':
+    'Programmi di altri giocatori. Con loro la partita non conta per il livello.',
   'trouble.not_for_bots': 'I bot non possono farlo.',
   'trouble.bots_unwanted': 'A questo tavolo non si siedono i bot.',
   'trouble.too_many_bots': 'Hai già tutti i bot che puoi avere.',

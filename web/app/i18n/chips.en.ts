@@ -14,7 +14,8 @@ const en: Record<keyof typeof it, string> = {
   'chips.top_up.about': 'Whoever has less than {floor} gets back to {floor}, once a day.',
   'chips.top_up.later': 'You have had them today: come back tomorrow.',
   'chips.limit': 'Daily limit',
-  'chips.limit.about': 'The most chips that you want to lose in a day; those on tables and entry fees count too. A lower limit holds at once, a higher one from tomorrow. Empty: no limit.',
+  'chips.limit.about':
+    'The most chips that you want to lose in a day; those on tables and entry fees count too. A lower limit holds at once, a higher one from tomorrow. Empty: no limit.',
   'chips.limit.save': 'Save the limit',
   'chips.limit.now': 'Your limit today is {n} chips.',
   'chips.limit.none': 'You have no limit today.',
@@ -39,7 +40,8 @@ const en: Record<keyof typeof it, string> = {
   'chips.create.no': 'Without chips',
   'chips.create.yes': 'With chips',
   'chips.create.no.about': 'You play for the pleasure of it.',
-  'chips.create.yes.about': 'In the end the loser pays the difference in points. Whoever sits down puts on the table what they can lose; it is play money.',
+  'chips.create.yes.about':
+    'In the end the loser pays the difference in points. Whoever sits down puts on the table what they can lose; it is play money.',
   'chips.create.pairs': 'Partners pay and win half each: the figures are even.',
   'chips.create.cannot': 'Chips need an account, and only people at the table.',
   'chips.stake': 'Chips a point',

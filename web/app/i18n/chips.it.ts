@@ -12,7 +12,8 @@ export default {
   'chips.top_up.about': 'Chi ne ha meno di {floor} li riporta a {floor}, una volta al giorno.',
   'chips.top_up.later': 'Oggi li hai già presi: torna domani.',
   'chips.limit': 'Limite al giorno',
-  'chips.limit.about': 'Quanti gettoni vuoi perdere al massimo in un giorno; contano anche quelli sui tavoli e le iscrizioni ai tornei. Se lo abbassi vale subito, se lo alzi da domani. Vuoto: nessun limite.',
+  'chips.limit.about':
+    'Quanti gettoni vuoi perdere al massimo in un giorno; contano anche quelli sui tavoli e le iscrizioni ai tornei. Se lo abbassi vale subito, se lo alzi da domani. Vuoto: nessun limite.',
   'chips.limit.save': 'Salva il limite',
   'chips.limit.now': 'Oggi il tuo limite è di {n} gettoni.',
   'chips.limit.none': 'Oggi non hai limiti.',
@@ -37,7 +38,8 @@ export default {
   'chips.create.no': 'Senza gettoni',
   'chips.create.yes': 'Con gettoni',
   'chips.create.no.about': 'Si gioca per il piacere di giocare.',
-  'chips.create.yes.about': 'Alla fine chi perde paga la differenza di punti. Sedendosi, ognuno mette sul tavolo quanto può perdere; sono gettoni finti, non denaro.',
+  'chips.create.yes.about':
+    'Alla fine chi perde paga la differenza di punti. Sedendosi, ognuno mette sul tavolo quanto può perdere; sono gettoni finti, non denaro.',
   'chips.create.pairs': 'A coppie i compagni pagano e vincono metà per uno: le cifre sono pari.',
   'chips.create.cannot': 'Per i gettoni servono un account e solo persone al tavolo.',
   'chips.stake': 'Gettoni al punto',
@@ -54,7 +56,8 @@ export default {
   'chips.result.cappotto': 'per cappotto, la perdita massima: {max}',
   'chips.result.voided': 'partita annullata: ognuno riprende i suoi',
   'trouble.guest': 'Per questo serve un account: bastano un nome e una password.',
-  'trouble.bad_stake': 'Con questa posta non si può giocare: cambiala, o cambia la perdita massima.',
+  'trouble.bad_stake':
+    'Con questa posta non si può giocare: cambiala, o cambia la perdita massima.',
   'trouble.people_only': 'Per i gettoni giocano solo persone, non i computer.',
   'trouble.too_few_chips': 'Non ci sono abbastanza gettoni.',
   'trouble.limit_reached': 'Così potresti superare il limite di gettoni da perdere oggi.',

@@ -1,7 +1,8 @@
 import type it from './clubs.it';
 
 const en: Record<keyof typeof it, string> = {
-  'clubs.about': 'People who play together week after week, with tournaments of their own and a ranking for each season.',
+  'clubs.about':
+    'People who play together week after week, with tournaments of their own and a ranking for each season.',
   'clubs.mine': 'Your clubs',
   'clubs.all': 'All clubs',
   'clubs.find': 'Find a club',
@@ -27,7 +28,8 @@ const en: Record<keyof typeof it, string> = {
   'club.edit': 'Change the name or text',
   'club.save': 'Save',
   'club.close': 'Close the club',
-  'club.close.about': 'The club goes, with its dates and rankings. Tournaments that were played stay.',
+  'club.close.about':
+    'The club goes, with its dates and rankings. Tournaments that were played stay.',
   'club.close.sure': 'Close it for good',
   'club.missing': 'There is no such club',
   'club.missing.about': 'It may have been closed, or the link is not right.',
@@ -126,7 +128,8 @@ const en: Record<keyof typeof it, string> = {
   'season.points': 'Points',
   'season.place': 'Place',
   'season.left': 'does not count',
-  'season.how': '25, 18, 15, 12, 10, 8, 6, 5, 4 and 3 points for the first ten, 2 for taking part. In brackets what does not count.',
+  'season.how':
+    '25, 18, 15, 12, 10, 8, 6, 5, 4 and 3 points for the first ten, 2 for taking part. In brackets what does not count.',
   'season.print': 'Print',
   'season.csv': 'Download',
   'season.new': 'New season',
@@ -154,7 +157,8 @@ const en: Record<keyof typeof it, string> = {
   'trouble.too_many_clubs': 'You own as many clubs as you can.',
   'trouble.club_full': 'The club is full.',
   'trouble.members_only': 'This is for members only: join the club first.',
-  'trouble.tournaments_open': 'Some tournaments are not over: finish or cancel them, then try again.',
+  'trouble.tournaments_open':
+    'Some tournaments are not over: finish or cancel them, then try again.',
   'trouble.no_event': 'This date is no longer there.',
   'trouble.no_season': 'This season is no longer there.',
   'trouble.bad_event': 'It cannot come again like that: look at the time and the time zone.',

@@ -1,6 +1,7 @@
 /** The words of clubs. */
 export default {
-  'clubs.about': 'Chi gioca insieme di settimana in settimana, con tornei propri e una classifica per stagione.',
+  'clubs.about':
+    'Chi gioca insieme di settimana in settimana, con tornei propri e una classifica per stagione.',
   'clubs.mine': 'I tuoi circoli',
   'clubs.all': 'Tutti i circoli',
   'clubs.find': 'Cerca un circolo',
@@ -18,7 +19,8 @@ export default {
 
   'club.found': 'Fonda un circolo',
   'club.found.about': 'Scegli chi entra, chi dirige, quando si gioca.',
-  'club.found.guest': 'Per fondare un circolo o entrarci serve un account: bastano un nome e una password.',
+  'club.found.guest':
+    'Per fondare un circolo o entrarci serve un account: bastano un nome e una password.',
   'club.name': 'Nome',
   'club.name.about': 'Da 3 a 40 lettere e cifre.',
   'club.text': 'Due parole sul circolo',
@@ -26,7 +28,8 @@ export default {
   'club.edit': 'Cambia nome o testo',
   'club.save': 'Salva',
   'club.close': 'Chiudi il circolo',
-  'club.close.about': 'Il circolo sparisce con i suoi appuntamenti e le sue classifiche. I tornei giocati restano.',
+  'club.close.about':
+    'Il circolo sparisce con i suoi appuntamenti e le sue classifiche. I tornei giocati restano.',
   'club.close.sure': 'Chiudi per sempre',
   'club.missing': 'Questo circolo non c’è',
   'club.missing.about': 'Forse è stato chiuso, o il link non è giusto.',
@@ -125,7 +128,8 @@ export default {
   'season.points': 'Punti',
   'season.place': 'Posto',
   'season.left': 'non conta',
-  'season.how': '25, 18, 15, 12, 10, 8, 6, 5, 4 e 3 punti ai primi dieci, 2 a chi partecipa. Tra parentesi quello che non conta.',
+  'season.how':
+    '25, 18, 15, 12, 10, 8, 6, 5, 4 e 3 punti ai primi dieci, 2 a chi partecipa. Tra parentesi quello che non conta.',
   'season.print': 'Stampa',
   'season.csv': 'Scarica',
   'season.new': 'Nuova stagione',

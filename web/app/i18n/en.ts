@@ -35,7 +35,8 @@ const en: Record<keyof typeof it, string> = {
   'home.waiting.none': 'Nobody is waiting just now. Open a table yourself: everybody will see it.',
   'home.fair': 'You can check the deck',
   'home.fair.go': 'Check a match',
-  'home.fair.about': 'Before the cards are dealt the deck is sealed. In the end you open it and see that nobody touched it.',
+  'home.fair.about':
+    'Before the cards are dealt the deck is sealed. In the end you open it and see that nobody touched it.',
   'lobby.title': 'Open tables',
   'lobby.open': 'Open a table',
   'lobby.all': 'All',
@@ -176,7 +177,8 @@ const en: Record<keyof typeof it, string> = {
   'gone.title': 'There is no table here',
   'gone.about': 'The link is wrong, or the table was closed.',
   'gone.broken': 'This table is damaged',
-  'gone.broken.about': 'What was stored of it can no longer be read, and whoever runs the site has been told. Open another one.',
+  'gone.broken.about':
+    'What was stored of it can no longer be read, and whoever runs the site has been told. Open another one.',
   'trouble.must_capture': 'This card captures: choose on the table what it takes.',
   'trouble.must_take_equal': 'There is an equal card: take that one.',
   'trouble.must_take_all': 'The ace takes everything.',

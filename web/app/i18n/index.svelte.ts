@@ -22,7 +22,13 @@ import type statisticsIt from './statistics.it';
 import type tournamentsIt from './tournaments.it';
 
 export type Language = 'it' | 'en';
-export type Key = keyof typeof it | keyof typeof pagesIt | keyof typeof chipsIt | keyof typeof botsIt | keyof typeof homeIt | Later;
+export type Key =
+  | keyof typeof it
+  | keyof typeof pagesIt
+  | keyof typeof chipsIt
+  | keyof typeof botsIt
+  | keyof typeof homeIt
+  | Later;
 /** Words that come with the pages that need them: see `learn`. */
 type Later =
   | keyof typeof clubsIt
@@ -37,7 +43,10 @@ type Later =
   | keyof typeof statisticsIt
   | keyof typeof tournamentsIt;
 
-const WORDS = { it: { ...it, ...pagesIt, ...chipsIt, ...botsIt, ...homeIt }, en: { ...en, ...pagesEn, ...chipsEn, ...botsEn, ...homeEn } } as Record<Language, Record<Key, string>>;
+const WORDS = {
+  it: { ...it, ...pagesIt, ...chipsIt, ...botsIt, ...homeIt },
+  en: { ...en, ...pagesEn, ...chipsEn, ...botsEn, ...homeEn },
+} as Record<Language, Record<Key, string>>;
 const KEPT = 'language';
 
 /** Take up the words of a page that was fetched. */
@@ -61,7 +70,9 @@ function ofBrowser(): Language {
 }
 
 class Words {
-  language = $state<Language>((kept()?.getItem(KEPT) as Language | null | undefined) ?? ofBrowser());
+  language = $state<Language>(
+    (kept()?.getItem(KEPT) as Language | null | undefined) ?? ofBrowser(),
+  );
 
   use(language: Language): void {
     this.language = language;
@@ -75,7 +86,9 @@ document.documentElement.lang = words.language;
 
 /** A text, with its gaps filled. */
 export function t(key: Key, gaps: Record<string, string | number> = {}): string {
-  return WORDS[words.language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? ''));
+  return WORDS[words.language][key].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(gaps[name] ?? ''),
+  );
 }
 
 export function hasWords(key: string): key is Key {
@@ -83,6 +96,10 @@ export function hasWords(key: string): key is Key {
 }
 
 /** A text whose key the server names; the second one when there is none. */
-export function named(key: string, otherwise: Key, gaps: Record<string, string | number> = {}): string {
+export function named(
+  key: string,
+  otherwise: Key,
+  gaps: Record<string, string | number> = {},
+): string {
   return hasWords(key) ? t(key, gaps) : t(otherwise, gaps);
 }

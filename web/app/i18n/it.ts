@@ -34,7 +34,8 @@ export default {
   'home.waiting.none': 'Adesso non aspetta nessuno. Apri tu un tavolo: lo vedranno tutti.',
   'home.fair': 'Il mazzo si può controllare',
   'home.fair.go': 'Controlla una partita',
-  'home.fair.about': 'Prima di dare le carte il mazzo è già sigillato. Alla fine lo apri e vedi che nessuno l’ha toccato.',
+  'home.fair.about':
+    'Prima di dare le carte il mazzo è già sigillato. Alla fine lo apri e vedi che nessuno l’ha toccato.',
   'lobby.title': 'Tavoli aperti',
   'lobby.open': 'Apri un tavolo',
   'lobby.all': 'Tutti',
@@ -175,7 +176,8 @@ export default {
   'gone.title': 'Qui non c’è nessun tavolo',
   'gone.about': 'Il link è sbagliato, o il tavolo è stato chiuso.',
   'gone.broken': 'Questo tavolo ha un guasto',
-  'gone.broken.about': 'I suoi dati non si leggono più, e chi gestisce il sito è stato avvisato. Aprine un altro.',
+  'gone.broken.about':
+    'I suoi dati non si leggono più, e chi gestisce il sito è stato avvisato. Aprine un altro.',
   'trouble.must_capture': 'Questa carta prende: scegli sul tavolo che cosa.',
   'trouble.must_take_equal': 'C’è una carta uguale: si prende quella.',
   'trouble.must_take_all': 'L’asso prende tutto.',

@@ -14,7 +14,8 @@ const en: Record<keyof typeof it, string> = {
   'mod.ban.yes': 'Yes, shut out',
   'mod.ban.no': 'No',
   'mod.flows': 'One-sided chips',
-  'mod.flows.about': 'Who has lost 300 chips or more to the same player and won at most a fifth of them back. It may be bad luck: look at the matches before you decide.',
+  'mod.flows.about':
+    'Who has lost 300 chips or more to the same player and won at most a fifth of them back. It may be bad luck: look at the matches before you decide.',
   'mod.flows.span': 'Period',
   'mod.flows.days': '{n} days',
   'mod.flows.none': 'Nothing to see in this period.',

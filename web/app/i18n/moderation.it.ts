@@ -12,7 +12,8 @@ export default {
   'mod.ban.yes': 'Sì, escludi',
   'mod.ban.no': 'No',
   'mod.flows': 'Gettoni a senso unico',
-  'mod.flows.about': 'Chi ha perso almeno 300 gettoni contro lo stesso giocatore e ne ha rivinti al massimo un quinto. Può essere sfortuna: guarda le partite prima di decidere.',
+  'mod.flows.about':
+    'Chi ha perso almeno 300 gettoni contro lo stesso giocatore e ne ha rivinti al massimo un quinto. Può essere sfortuna: guarda le partite prima di decidere.',
   'mod.flows.span': 'Periodo',
   'mod.flows.days': '{n} giorni',
   'mod.flows.none': 'Niente da segnalare in questo periodo.',

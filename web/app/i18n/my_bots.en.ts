@@ -2,7 +2,8 @@ import type it from './my_bots.it';
 
 const en: Record<keyof typeof it, string> = {
   'bots.title': 'My bots',
-  'bots.about': 'Programs of yours that play by themselves, against other bots on the ladder or at tables that accept them. Everybody sees that they are bots.',
+  'bots.about':
+    'Programs of yours that play by themselves, against other bots on the ladder or at tables that accept them. Everybody sees that they are bots.',
   'bots.name': 'Name of the new bot',
   'bots.make': 'Make the bot',
   'bots.token': 'Token of {name}',
@@ -17,7 +18,8 @@ const en: Record<keyof typeof it, string> = {
   'bots.offline': 'not connected',
   'bots.no_token': 'without a token: it cannot come in',
   'bots.banned': 'shut out by the moderators',
-  'bots.ladder.about': 'Bots of players, one against one, with at least ten matches on the ladder. Their levels are not to be compared with those of people.',
+  'bots.ladder.about':
+    'Bots of players, one against one, with at least ten matches on the ladder. Their levels are not to be compared with those of people.',
   'bots.ladder.none': 'No bot has played enough yet',
   'bots.ladder.none.about': 'Ten matches on the ladder give a place here.',
   'bots.ladder.owner': 'of {name}',

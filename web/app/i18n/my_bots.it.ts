@@ -1,7 +1,8 @@
 /** I bot di un giocatore, e la loro scala. */
 export default {
   'bots.title': 'I miei bot',
-  'bots.about': 'Programmi tuoi che giocano da soli, contro altri bot nella scala o ai tavoli che li accettano. Tutti vedono che sono bot.',
+  'bots.about':
+    'Programmi tuoi che giocano da soli, contro altri bot nella scala o ai tavoli che li accettano. Tutti vedono che sono bot.',
   'bots.name': 'Nome del nuovo bot',
   'bots.make': 'Crea il bot',
   'bots.token': 'Chiave di {name}',
@@ -16,7 +17,8 @@ export default {
   'bots.offline': 'non collegato',
   'bots.no_token': 'senza chiave: non può entrare',
   'bots.banned': 'escluso dai moderatori',
-  'bots.ladder.about': 'Bot dei giocatori, uno contro uno, con almeno dieci partite nella scala. I loro livelli non si confrontano con quelli delle persone.',
+  'bots.ladder.about':
+    'Bot dei giocatori, uno contro uno, con almeno dieci partite nella scala. I loro livelli non si confrontano con quelli delle persone.',
   'bots.ladder.none': 'Nessun bot ha ancora giocato abbastanza',
   'bots.ladder.none.about': 'Si entra in classifica dopo dieci partite nella scala.',
   'bots.ladder.owner': 'di {name}',

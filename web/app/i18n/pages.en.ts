@@ -64,14 +64,16 @@ const en: Record<keyof typeof it, string> = {
   'create.public': 'Who sees it',
   'create.public.yes': 'Open table',
   'create.public.no': 'By its link only',
-  'create.public.yes.about': 'It is listed among the open tables, and anybody may sit down or watch.',
+  'create.public.yes.about':
+    'It is listed among the open tables, and anybody may sit down or watch.',
   'create.public.no.about': 'It is listed nowhere: only those who get the link find it.',
   'create.rated': 'Rating',
   'create.rated.yes': 'Rated',
   'create.rated.no': 'Friendly',
   'create.rated.yes.about': 'The result counts for the players’ levels.',
   'create.rated.no.about': 'The result stays between you.',
-  'create.rated.cannot': 'A rated match needs an account, a clock and a table without the computer.',
+  'create.rated.cannot':
+    'A rated match needs an account, a clock and a table without the computer.',
   'create.length': 'How long',
   'create.length.target': 'To a score',
   'create.length.deals': 'A number of deals',
@@ -101,7 +103,8 @@ const en: Record<keyof typeof it, string> = {
   'option.tie_at_target.continue': 'another deal',
   'option.tie_at_target.draw': 'the match is drawn',
   'option.tournament': 'As in a tournament',
-  'option.tournament.about': 'Whether a draw can stand, as in a round robin, or has to be decided, as in a knock-out.',
+  'option.tournament.about':
+    'Whether a draw can stand, as in a round robin, or has to be decided, as in a knock-out.',
   'option.tournament.none': 'no',
   'option.tournament.girone': 'round robin: a draw stands',
   'option.tournament.ko': 'knock-out: must be decided',
@@ -122,7 +125,8 @@ const en: Record<keyof typeof it, string> = {
   'option.move_timeout': 'Time for a play',
   'option.move_timeout.about': 'It also runs for somebody who has lost the connection.',
   'option.redeal_three_kings': 'Three kings void the deal',
-  'option.redeal_three_kings.about': 'With three or four kings on the opening table, the cards are dealt again.',
+  'option.redeal_three_kings.about':
+    'With three or four kings on the opening table, the cards are dealt again.',
   'option.redeal_three_kings.tag.off': 'three kings stand',
   'option.scientifico': 'Scientifico',
   'option.scientifico.about': 'Ten cards each, and nothing on the table at first.',
@@ -161,10 +165,12 @@ const en: Record<keyof typeof it, string> = {
   'option.bussi_cards.still_in_hand': 'all of them still in hand',
   'option.bussi_cards.tag': 'other bussi',
   'option.show_partner_at_end': 'Partners’ last three',
-  'option.show_partner_at_end.about': 'When the stock is gone, partners show each other their last three cards.',
+  'option.show_partner_at_end.about':
+    'When the stock is gone, partners show each other their last three cards.',
   'option.show_partner_at_end.tag.off': 'last three hidden',
   'option.carte_viste': 'Seen cards',
-  'option.carte_viste.about': 'A panel remembers the cards that came out; for two, the last three are played open.',
+  'option.carte_viste.about':
+    'A panel remembers the cards that came out; for two, the last three are played open.',
   'option.carte_viste.tag': 'seen cards',
   'option.carte_scoperte': 'Open hands',
   'option.carte_scoperte.about': 'Partners see each other’s hands for the whole deal.',
@@ -186,7 +192,8 @@ const en: Record<keyof typeof it, string> = {
   'pace.normale': 'Normal',
   'pace.svelto': 'Brisk',
   'options.motion': 'Less motion',
-  'options.motion.about': 'Cards appear in their places and do not fly. So they do where the system asks for it.',
+  'options.motion.about':
+    'Cards appear in their places and do not fly. So they do where the system asks for it.',
   'options.large': 'Large cards',
   'options.large.about': 'The cards that you read are two fifths larger.',
   'options.left': 'Left-handed',
@@ -213,14 +220,17 @@ const en: Record<keyof typeof it, string> = {
   'account.password': 'Change password',
   'account.password.done': 'Done. Other devices have to log in again.',
   'account.delete': 'Delete the account',
-  'account.delete.about': 'Your name disappears everywhere. Matches that were played stay, without it. There is no way back.',
+  'account.delete.about':
+    'Your name disappears everywhere. Matches that were played stay, without it. There is no way back.',
   'account.delete.sure': 'Delete for ever',
 
   'enter.login': 'Log in',
   'enter.register': 'Sign up',
   'enter.recover': 'Forgotten password',
-  'enter.login.about': 'Welcome back. With name and password you find your friends, matches and options.',
-  'enter.register.about': 'A name and a password will do, no e-mail. What you played as a guest stays yours.',
+  'enter.login.about':
+    'Welcome back. With name and password you find your friends, matches and options.',
+  'enter.register.about':
+    'A name and a password will do, no e-mail. What you played as a guest stays yours.',
   'enter.recover.about': 'With the code you got when signing up, choose a new password.',
   'enter.name': 'Name',
   'enter.name.about': '3 to 20 letters and digits: what others see at the table.',
@@ -230,7 +240,8 @@ const en: Record<keyof typeof it, string> = {
   'enter.password.about': 'At least 8 characters.',
   'enter.code': 'Recovery code',
   'enter.code.given': 'Your recovery code',
-  'enter.code.given.about': 'If you forget the password, only this code lets you in again. Write it down or save it: it will not be shown again.',
+  'enter.code.given.about':
+    'If you forget the password, only this code lets you in again. Write it down or save it: it will not be shown again.',
   'enter.code.copy': 'Copy the code',
   'enter.code.kept': 'I have kept it',
 
@@ -275,11 +286,13 @@ const en: Record<keyof typeof it, string> = {
   'rules.open': 'Open a table',
 
   'offline.title': 'You are offline',
-  'offline.about': 'The server does not answer. Your seat is kept: when the connection is back, you go on from where you were.',
+  'offline.about':
+    'The server does not answer. Your seat is kept: when the connection is back, you go on from where you were.',
   'offline.again': 'Try again',
 
   'nowhere.title': 'There is nothing here',
-  'nowhere.about': 'There is no such page: perhaps the link is not complete, or the page was taken away.',
+  'nowhere.about':
+    'There is no such page: perhaps the link is not complete, or the page was taken away.',
   'nowhere.home': 'Front page',
   'nowhere.tables': 'The tables',
 
@@ -288,7 +301,8 @@ const en: Record<keyof typeof it, string> = {
   'trouble.seat_reserved': 'The seat is kept for somebody invited: choose another.',
   'trouble.seat_empty': 'Nobody sits there.',
   'trouble.not_away': 'Whoever plays there has not gone.',
-  'trouble.no_take_back': 'A play can only be taken back against the computer, without levels or chips.',
+  'trouble.no_take_back':
+    'A play can only be taken back against the computer, without levels or chips.',
   'trouble.nothing_played': 'You have not played yet in this deal.',
   'trouble.not_host': 'Only whoever opened the table can do that.',
   'trouble.not_joined': 'You are no longer at this table: open it again.',
@@ -299,7 +313,8 @@ const en: Record<keyof typeof it, string> = {
   'trouble.unreadable': 'This table is damaged and stands still: open another one.',
   'trouble.version': 'There is a new version: reload the page.',
   'trouble.no_match': 'There is no such match, or it is not yours.',
-  'trouble.bad_name': 'This name will not do: letters and digits, no double spaces, neither too short nor too long.',
+  'trouble.bad_name':
+    'This name will not do: letters and digits, no double spaces, neither too short nor too long.',
   'trouble.name_taken': 'Somebody has this name, or one too much like it.',
   'trouble.registered': 'You have an account already.',
   'trouble.wrong_password': 'Name and password do not match.',

@@ -70,7 +70,8 @@ export default {
   'create.rated.no': 'Amichevole',
   'create.rated.yes.about': 'Il risultato conta per il livello di chi gioca.',
   'create.rated.no.about': 'Il risultato resta tra voi.',
-  'create.rated.cannot': 'Per la classifica servono un account, un orologio e un tavolo senza computer.',
+  'create.rated.cannot':
+    'Per la classifica servono un account, un orologio e un tavolo senza computer.',
   'create.length': 'Quanto dura',
   'create.length.target': 'Ai punti',
   'create.length.deals': 'A smazzate',
@@ -100,7 +101,8 @@ export default {
   'option.tie_at_target.continue': 'un’altra smazzata',
   'option.tie_at_target.draw': 'la partita è pari',
   'option.tournament': 'Come in torneo',
-  'option.tournament.about': 'Se una partita può finire pari, come in un girone, o va decisa, come nell’eliminazione diretta.',
+  'option.tournament.about':
+    'Se una partita può finire pari, come in un girone, o va decisa, come nell’eliminazione diretta.',
   'option.tournament.none': 'no',
   'option.tournament.girone': 'girone: il pareggio vale',
   'option.tournament.ko': 'eliminazione: va decisa',
@@ -121,7 +123,8 @@ export default {
   'option.move_timeout': 'Tempo per una giocata',
   'option.move_timeout.about': 'Corre anche per chi perde la connessione.',
   'option.redeal_three_kings': 'A monte con tre re',
-  'option.redeal_three_kings.about': 'Se all’inizio ci sono tre o quattro re sul tavolo, si ridanno le carte.',
+  'option.redeal_three_kings.about':
+    'Se all’inizio ci sono tre o quattro re sul tavolo, si ridanno le carte.',
   'option.redeal_three_kings.tag.off': 'tre re si giocano',
   'option.scientifico': 'Scientifico',
   'option.scientifico.about': 'Dieci carte a testa e niente sul tavolo all’inizio.',
@@ -129,7 +132,8 @@ export default {
   'option.ace_sweep_is_scopa.about': 'Anche l’asso che piglia tutto vale una scopa.',
   'option.ace_sweep_is_scopa.tag': 'l’asso fa scopa',
   'option.ace_on_table': 'Asso sul tavolo',
-  'option.ace_on_table.about': 'Che cosa prende l’asso se sul tavolo c’è già un asso con altre carte.',
+  'option.ace_on_table.about':
+    'Che cosa prende l’asso se sul tavolo c’è già un asso con altre carte.',
   'option.ace_on_table.take_ace_only': 'solo quell’asso',
   'option.ace_on_table.take_all': 'tutto',
   'option.ace_on_table.tag': 'l’asso piglia sempre tutto',
@@ -137,7 +141,8 @@ export default {
   'option.cappotto.about': 'Chi prende tutti i dieci denari vince subito la partita.',
   'option.cappotto.tag.off': 'senza cappotto',
   'option.accuso_cumulate': 'Accusi che si sommano',
-  'option.accuso_cumulate.about': 'Tre carte uguali che sono anche una cirulla valgono per tutt’e due.',
+  'option.accuso_cumulate.about':
+    'Tre carte uguali che sono anche una cirulla valgono per tutt’e due.',
   'option.accuso_cumulate.tag': 'accusi che si sommano',
   'option.accuso_exposure': 'Carte accusate',
   'option.accuso_exposure.about': 'Fino a quando chi ha accusato tiene le carte scoperte.',
@@ -160,10 +165,12 @@ export default {
   'option.bussi_cards.still_in_hand': 'ancora tutte in mano',
   'option.bussi_cards.tag': 'bussi diversi',
   'option.show_partner_at_end': 'Ultime tre al compagno',
-  'option.show_partner_at_end.about': 'Finito il mazzo, i compagni si mostrano le ultime tre carte.',
+  'option.show_partner_at_end.about':
+    'Finito il mazzo, i compagni si mostrano le ultime tre carte.',
   'option.show_partner_at_end.tag.off': 'ultime tre coperte',
   'option.carte_viste': 'Carte viste',
-  'option.carte_viste.about': 'Un pannello ricorda le carte già uscite; in due le ultime tre si giocano scoperte.',
+  'option.carte_viste.about':
+    'Un pannello ricorda le carte già uscite; in due le ultime tre si giocano scoperte.',
   'option.carte_viste.tag': 'carte viste',
   'option.carte_scoperte': 'Carte scoperte',
   'option.carte_scoperte.about': 'I compagni si vedono le carte per tutta la smazzata.',
@@ -185,7 +192,8 @@ export default {
   'pace.normale': 'Normale',
   'pace.svelto': 'Svelto',
   'options.motion': 'Meno movimento',
-  'options.motion.about': 'Le carte compaiono al loro posto, senza volare. Vale anche se lo chiede il sistema.',
+  'options.motion.about':
+    'Le carte compaiono al loro posto, senza volare. Vale anche se lo chiede il sistema.',
   'options.large': 'Carte grandi',
   'options.large.about': 'Le carte che si leggono sono più grandi di due quinti.',
   'options.left': 'Per mancini',
@@ -212,14 +220,17 @@ export default {
   'account.password': 'Cambia password',
   'account.password.done': 'Fatto. Gli altri dispositivi devono entrare di nuovo.',
   'account.delete': 'Elimina l’account',
-  'account.delete.about': 'Il tuo nome sparisce dappertutto. Le partite giocate restano, senza nome. Non si torna indietro.',
+  'account.delete.about':
+    'Il tuo nome sparisce dappertutto. Le partite giocate restano, senza nome. Non si torna indietro.',
   'account.delete.sure': 'Elimina per sempre',
 
   'enter.login': 'Entra',
   'enter.register': 'Registrati',
   'enter.recover': 'Password dimenticata',
-  'enter.login.about': 'Che bello rivederti. Con il nome e la password ritrovi amici, partite e opzioni.',
-  'enter.register.about': 'Bastano un nome e una password, niente e-mail. Quello che hai giocato da ospite resta tuo.',
+  'enter.login.about':
+    'Che bello rivederti. Con il nome e la password ritrovi amici, partite e opzioni.',
+  'enter.register.about':
+    'Bastano un nome e una password, niente e-mail. Quello che hai giocato da ospite resta tuo.',
   'enter.recover.about': 'Con il codice ricevuto alla registrazione scegli una nuova password.',
   'enter.name': 'Nome',
   'enter.name.about': 'Da 3 a 20 lettere e cifre: è quello che gli altri vedono al tavolo.',
@@ -229,7 +240,8 @@ export default {
   'enter.password.about': 'Almeno 8 caratteri.',
   'enter.code': 'Codice di recupero',
   'enter.code.given': 'Il tuo codice di recupero',
-  'enter.code.given.about': 'Se dimentichi la password, solo questo codice ti fa rientrare. Scrivilo o salvalo: non lo mostreremo più.',
+  'enter.code.given.about':
+    'Se dimentichi la password, solo questo codice ti fa rientrare. Scrivilo o salvalo: non lo mostreremo più.',
   'enter.code.copy': 'Copia il codice',
   'enter.code.kept': 'L’ho messo al sicuro',
 
@@ -274,11 +286,13 @@ export default {
   'rules.open': 'Apri un tavolo',
 
   'offline.title': 'Sei senza rete',
-  'offline.about': 'Il server non risponde. Il tuo posto al tavolo resta: appena torna la connessione riprendi da dove eri.',
+  'offline.about':
+    'Il server non risponde. Il tuo posto al tavolo resta: appena torna la connessione riprendi da dove eri.',
   'offline.again': 'Riprova',
 
   'nowhere.title': 'Qui non c’è niente',
-  'nowhere.about': 'Questa pagina non esiste: forse il link è incompleto, o la pagina è stata tolta.',
+  'nowhere.about':
+    'Questa pagina non esiste: forse il link è incompleto, o la pagina è stata tolta.',
   'nowhere.home': 'Prima pagina',
   'nowhere.tables': 'I tavoli',
 
@@ -287,7 +301,8 @@ export default {
   'trouble.seat_reserved': 'Il posto è tenuto per un invitato: scegline un altro.',
   'trouble.seat_empty': 'A quel posto non c’è nessuno.',
   'trouble.not_away': 'Chi gioca lì non se n’è andato.',
-  'trouble.no_take_back': 'Si riprende una giocata solo contro il computer, senza livelli e senza gettoni.',
+  'trouble.no_take_back':
+    'Si riprende una giocata solo contro il computer, senza livelli e senza gettoni.',
   'trouble.nothing_played': 'In questa smazzata non hai ancora giocato.',
   'trouble.not_host': 'Può farlo solo chi ha aperto il tavolo.',
   'trouble.not_joined': 'Non sei più a questo tavolo: aprilo di nuovo.',
@@ -298,7 +313,8 @@ export default {
   'trouble.unreadable': 'Questo tavolo ha un guasto e resta fermo: aprine un altro.',
   'trouble.version': 'C’è una versione nuova: ricarica la pagina.',
   'trouble.no_match': 'Questa partita non c’è, o non è tua.',
-  'trouble.bad_name': 'Questo nome non va: lettere e cifre, senza spazi doppi, né troppo corto né troppo lungo.',
+  'trouble.bad_name':
+    'Questo nome non va: lettere e cifre, senza spazi doppi, né troppo corto né troppo lungo.',
   'trouble.name_taken': 'Questo nome, o uno troppo simile, è già di qualcun altro.',
   'trouble.registered': 'Hai già un account.',
   'trouble.wrong_password': 'Il nome o la password non sono giusti.',

@@ -1,6 +1,7 @@
 /** The words of the exercises. */
 export default {
-  'practice.about': 'A position of a real game, as seen by the player to move. One move is better than all others: find it.',
+  'practice.about':
+    'A position of a real game, as seen by the player to move. One move is better than all others: find it.',
   'practice.level': 'Difficulty',
   'practice.level.0': 'All',
   'practice.level.1': 'Easy',
@@ -12,7 +13,8 @@ export default {
   'practice.solved': 'Solved',
   'practice.done': '{n} of {all}',
   'practice.none': 'You have solved them all',
-  'practice.none.about': 'There are no more here for now: new ones come out of matches that are reviewed.',
+  'practice.none.about':
+    'There are no more here for now: new ones come out of matches that are reviewed.',
   'trouble.no_exercise': 'There are no more exercises of this kind.',
   'practice.back': 'To the exercises',
   'practice.skip': 'Another',
@@ -37,7 +39,8 @@ export default {
   'practice.look': 'See the table',
   'practice.verdict': 'Back to the verdict',
 
-  'daily.about': 'One deal, the same cards for everybody, against the same computer ({level}). You play it once; if you stop, it waits for you until midnight.',
+  'daily.about':
+    'One deal, the same cards for everybody, against the same computer ({level}). You play it once; if you stop, it waits for you until midnight.',
   'daily.play': 'Play the deal',
   'daily.resume': 'Go on',
   'daily.left': 'You did not play it to the end',
@@ -49,7 +52,8 @@ export default {
   'daily.friend': 'friend',
   'daily.yesterday': 'Yesterday: {game}',
   'daily.sealed': 'The deck was sealed days ago',
-  'daily.sealed.about': 'The seal of the secret is here days before; the secret is opened at midnight.',
+  'daily.sealed.about':
+    'The seal of the secret is here days before; the secret is opened at midnight.',
   'daily.secret': 'secret',
   'daily.commitment': 'seal',
 };

@@ -1,6 +1,7 @@
 /** The words of the exercises. */
 export default {
-  'practice.about': 'Una posizione di una partita vera, vista da chi doveva giocare. Una giocata è meglio di tutte le altre: trovala.',
+  'practice.about':
+    'Una posizione di una partita vera, vista da chi doveva giocare. Una giocata è meglio di tutte le altre: trovala.',
   'practice.level': 'Difficoltà',
   'practice.level.0': 'Tutte',
   'practice.level.1': 'Facile',
@@ -12,7 +13,8 @@ export default {
   'practice.solved': 'Risolti',
   'practice.done': '{n} su {all}',
   'practice.none': 'Li hai risolti tutti',
-  'practice.none.about': 'Qui non ce ne sono altri, per ora: ne nascono di nuovi dalle partite analizzate.',
+  'practice.none.about':
+    'Qui non ce ne sono altri, per ora: ne nascono di nuovi dalle partite analizzate.',
   'trouble.no_exercise': 'Di esercizi così non ce ne sono altri.',
   'practice.back': 'Agli esercizi',
   'practice.skip': 'Un’altra',
@@ -37,7 +39,8 @@ export default {
   'practice.look': 'Guarda il tavolo',
   'practice.verdict': 'Torna al giudizio',
 
-  'daily.about': 'Una smazzata, le stesse carte per tutti, contro lo stesso computer ({level}). Si gioca una volta sola; se smetti, la ritrovi fino a mezzanotte.',
+  'daily.about':
+    'Una smazzata, le stesse carte per tutti, contro lo stesso computer ({level}). Si gioca una volta sola; se smetti, la ritrovi fino a mezzanotte.',
   'daily.play': 'Gioca la smazzata',
   'daily.resume': 'Riprendi',
   'daily.left': 'Non l’hai giocata fino alla fine',

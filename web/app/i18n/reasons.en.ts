@@ -16,10 +16,13 @@ const en: Record<keyof typeof it, string> = {
   'reason.worse_capture': 'Other cards were worth more: {cards}, with {card}.',
   'reason.gave_points': '{cards} is worth {points} points, and the others get the trick {cases}.',
   'reason.gave_points.one': '{cards} is worth one point, and the others get the trick {cases}.',
-  'reason.missed_trick': 'The trick, with {points} points, was there to be had: {card} wins it {cases}.',
-  'reason.missed_trick.one': 'The trick, with one point, was there to be had: {card} wins it {cases}.',
+  'reason.missed_trick':
+    'The trick, with {points} points, was there to be had: {card} wins it {cases}.',
+  'reason.missed_trick.one':
+    'The trick, with one point, was there to be had: {card} wins it {cases}.',
   'reason.missed_trick.none': 'The trick was there to be had: {card} wins it {cases}.',
-  'reason.wasted_trump': 'There was no need to spend this trump: {cards}. It took no more than {card}.',
+  'reason.wasted_trump':
+    'There was no need to spend this trump: {cards}. It took no more than {card}.',
   'reason.wrong_lead': 'A better card to lead: {card}.',
   'reason.wrong_discard': 'A better card to throw: {card}.',
   'reason.poorer_declaration': 'Another declaration was worth more: {move}.',
@@ -37,14 +40,17 @@ const en: Record<keyof typeof it, string> = {
   'reason.fewer_grande': 'The grande goes to the others more often. Better {move}.',
   'reason.fewer_piccola': 'The piccola goes to the others more often. Better {move}.',
   'reason.fewer_ultima_presa': 'The last trick goes to the others more often. Better {move}.',
-  'reason.fewer_punti': 'The tricks that are left bring {points} points fewer on average. Better {move}.',
-  'reason.fewer_punti.one': 'The tricks that are left bring one point fewer on average. Better {move}.',
+  'reason.fewer_punti':
+    'The tricks that are left bring {points} points fewer on average. Better {move}.',
+  'reason.fewer_punti.one':
+    'The tricks that are left bring one point fewer on average. Better {move}.',
   'reason.other': 'Another play led to more points: {move}.',
   'advice.only_move': 'it is the only play there is.',
   'advice.declare': 'it pays to declare at once.',
   'advice.scopa': 'it is a scopa!',
   'advice.settebello': 'it takes the settebello.',
-  'advice.guard_settebello': 'it keeps the settebello from the next player, who could else take it {cases}.',
+  'advice.guard_settebello':
+    'it keeps the settebello from the next player, who could else take it {cases}.',
   'advice.no_scopa': 'it makes a scopa hard for the next player, who could else make one {cases}.',
   'advice.capture': 'it takes {cards}.',
   'advice.better_capture': 'it takes the cards that are worth more: {cards}.',
@@ -56,17 +62,22 @@ const en: Record<keyof typeof it, string> = {
   'advice.take_trick.one': 'it takes the trick, with one point.',
   'advice.take_trick.none': 'it takes the trick.',
   'advice.save_trump': 'it saves {cards} for later.',
-  'advice.lead': 'led like this, the deal ends at {gain} points on average, and the match is won {cases}.',
-  'advice.discard': 'with this one thrown, the deal ends at {gain} points on average, and the match is won {cases}.',
-  'advice.best': 'the deal ends at {gain} points on average, and the match is won {cases}; the others lead to less.',
+  'advice.lead':
+    'led like this, the deal ends at {gain} points on average, and the match is won {cases}.',
+  'advice.discard':
+    'with this one thrown, the deal ends at {gain} points on average, and the match is won {cases}.',
+  'advice.best':
+    'the deal ends at {gain} points on average, and the match is won {cases}; the others lead to less.',
   'advice.level': 'one play is as good as another here: the deal ends at {gain} points on average.',
   'advice.declare_more': 'it is the declaration that is worth more.',
   'advice.keep_quiet': 'it pays to keep the cards to oneself: whoever declares shows them to all.',
   'advice.richer_trick': 'it brings {points} points more in this trick, on average.',
   'advice.richer_trick.one': 'it brings one point more in this trick, on average.',
-  'advice.guard_denari': 'it leaves fewer {suit} to the next player, who could else take some {cases}.',
+  'advice.guard_denari':
+    'it leaves fewer {suit} to the next player, who could else take some {cases}.',
   'advice.bring_home': 'it brings {cards} into the pile as well.',
-  'advice.no_capture': 'it leaves little to take for the next player, who else takes something {cases}.',
+  'advice.no_capture':
+    'it leaves little to take for the next player, who else takes something {cases}.',
   'advice.more_scope': 'over the rest of the deal it makes for more scope, or concedes fewer.',
   'advice.more_settebello': 'over the rest of the deal it makes the settebello easier to take.',
   'advice.more_denari': 'over the rest of the deal it makes for more {suit}.',

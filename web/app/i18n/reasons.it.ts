@@ -36,14 +36,17 @@ export default {
   'reason.fewer_grande': 'La grande va più spesso agli altri: meglio {move}.',
   'reason.fewer_piccola': 'La piccola va più spesso agli altri: meglio {move}.',
   'reason.fewer_ultima_presa': 'L’ultima presa va più spesso agli altri: meglio {move}.',
-  'reason.fewer_punti': 'Le prese che restano portano in media {points} punti in meno: meglio {move}.',
-  'reason.fewer_punti.one': 'Le prese che restano portano in media un punto in meno: meglio {move}.',
+  'reason.fewer_punti':
+    'Le prese che restano portano in media {points} punti in meno: meglio {move}.',
+  'reason.fewer_punti.one':
+    'Le prese che restano portano in media un punto in meno: meglio {move}.',
   'reason.other': 'Un’altra giocata portava a più punti: {move}.',
   'advice.only_move': 'è l’unica giocata possibile.',
   'advice.declare': 'conviene dichiarare subito.',
   'advice.scopa': 'è scopa!',
   'advice.settebello': 'prende il settebello.',
-  'advice.guard_settebello': 'non lascia il settebello a chi gioca dopo; altrimenti può prenderlo {cases}.',
+  'advice.guard_settebello':
+    'non lascia il settebello a chi gioca dopo; altrimenti può prenderlo {cases}.',
   'advice.no_scopa': 'rende difficile la scopa a chi gioca dopo; altrimenti può farla {cases}.',
   'advice.capture': 'prende {cards}.',
   'advice.better_capture': 'prende le carte che valgono di più: {cards}.',
@@ -55,9 +58,12 @@ export default {
   'advice.take_trick.one': 'fa la presa, con un punto.',
   'advice.take_trick.none': 'fa la presa.',
   'advice.save_trump': 'tiene da parte {cards}.',
-  'advice.lead': 'uscendo così la smazzata si chiude in media a {gain} punti e la partita si vince {cases}.',
-  'advice.discard': 'con questo scarto la smazzata si chiude in media a {gain} punti e la partita si vince {cases}.',
-  'advice.best': 'la smazzata si chiude in media a {gain} punti e la partita si vince {cases}; le altre portano a meno.',
+  'advice.lead':
+    'uscendo così la smazzata si chiude in media a {gain} punti e la partita si vince {cases}.',
+  'advice.discard':
+    'con questo scarto la smazzata si chiude in media a {gain} punti e la partita si vince {cases}.',
+  'advice.best':
+    'la smazzata si chiude in media a {gain} punti e la partita si vince {cases}; le altre portano a meno.',
   'advice.level': 'qui una giocata vale l’altra: la smazzata si chiude in media a {gain} punti.',
   'advice.declare_more': 'è la dichiarazione che vale di più.',
   'advice.keep_quiet': 'conviene non scoprire le carte: chi dichiara le mostra a tutti.',
@@ -65,14 +71,17 @@ export default {
   'advice.richer_trick.one': 'in questa presa porta in media un punto in più.',
   'advice.guard_denari': 'lascia meno {suit} a chi gioca dopo; altrimenti può prenderne {cases}.',
   'advice.bring_home': 'porta nel mazzetto anche {cards}.',
-  'advice.no_capture': 'lascia poco da prendere a chi gioca dopo; altrimenti prende qualcosa {cases}.',
+  'advice.no_capture':
+    'lascia poco da prendere a chi gioca dopo; altrimenti prende qualcosa {cases}.',
   'advice.more_scope': 'nel resto della smazzata fa fare più scope, o ne concede meno.',
   'advice.more_settebello': 'nel resto della smazzata rende più facile prendere il settebello.',
   'advice.more_denari': 'nel resto della smazzata fa prendere più {suit}.',
   'advice.more_carte': 'nel resto della smazzata fa prendere più carte.',
   'advice.more_primiera': 'nel resto della smazzata aiuta a vincere la primiera.',
-  'advice.more_grande': 'nel resto della smazzata aiuta a fare la grande, o a toglierla agli altri.',
-  'advice.more_piccola': 'nel resto della smazzata aiuta a fare la piccola, o a toglierla agli altri.',
+  'advice.more_grande':
+    'nel resto della smazzata aiuta a fare la grande, o a toglierla agli altri.',
+  'advice.more_piccola':
+    'nel resto della smazzata aiuta a fare la piccola, o a toglierla agli altri.',
   'advice.more_ultima_presa': 'aiuta a fare l’ultima presa.',
   'advice.more_punti': 'nelle prese che restano porta in media {points} punti in più.',
   'advice.more_punti.one': 'nelle prese che restano porta in media un punto in più.',

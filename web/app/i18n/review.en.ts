@@ -3,7 +3,8 @@ import type it from './review.it';
 const en: Record<keyof typeof it, string> = {
   'review.title': 'Review',
   'review.start': 'Review the match',
-  'review.about': 'Every play is judged by what its player could know. The result stays here, for everybody who may see the match.',
+  'review.about':
+    'Every play is judged by what its player could know. The result stays here, for everybody who may see the match.',
   'review.depth': 'How deep',
   'review.depth.rapida': 'Quick',
   'review.depth.normale': 'Normal',

@@ -2,7 +2,8 @@
 export default {
   'review.title': 'Analisi',
   'review.start': 'Analizza la partita',
-  'review.about': 'Ogni giocata è giudicata in base a ciò che il giocatore poteva sapere. L’analisi resta qui per tutti quelli che possono rivedere la partita.',
+  'review.about':
+    'Ogni giocata è giudicata in base a ciò che il giocatore poteva sapere. L’analisi resta qui per tutti quelli che possono rivedere la partita.',
   'review.depth': 'Quanto a fondo',
   'review.depth.rapida': 'Rapida',
   'review.depth.normale': 'Normale',

@@ -6,7 +6,8 @@ export default {
   'statistics.company.people': 'Among people',
   'statistics.company.bots': 'With bots',
   'statistics.none': 'Nothing to count yet',
-  'statistics.none.about': 'Finish a match, as a guest or against the computer if you like: here you will find how many you win, how many scope you make and concede, and how you do with each partner.',
+  'statistics.none.about':
+    'Finish a match, as a guest or against the computer if you like: here you will find how many you win, how many scope you make and concede, and how you do with each partner.',
   'statistics.none.play': 'Play a match',
   'statistics.none.such': 'No finished match among those chosen above.',
   'statistics.not_added_up': 'The deals of {n} of your old matches are still being counted.',
@@ -21,7 +22,8 @@ export default {
   'statistics.won.share': '{share} won',
   'statistics.by.game': 'Game by game',
   'statistics.deals': 'In the deals',
-  'statistics.deals.about': '{n} deals counted. Below each figure: how much that is in a deal, or in how many deals out of a hundred it happens.',
+  'statistics.deals.about':
+    '{n} deals counted. Below each figure: how much that is in a deal, or in how many deals out of a hundred it happens.',
   'statistics.deals.one': 'One deal counted.',
   'statistics.line': 'What',
   'statistics.me': 'You',
@@ -51,9 +53,11 @@ export default {
   'statistics.partner.more': 'All partners',
   'statistics.level': 'Your level over time',
   'statistics.accuracy': 'Your accuracy over time',
-  'statistics.accuracy.about': 'How near your plays come to the best ones, in matches that were reviewed: 100 means always the best.',
+  'statistics.accuracy.about':
+    'How near your plays come to the best ones, in matches that were reviewed: 100 means always the best.',
   'statistics.accuracy.none': 'The accuracy of your reviewed matches appears here.',
   'statistics.accuracy.column': 'accuracy',
-  'statistics.accuracy.plot': 'Accuracy from {first} to {last} in {n} reviewed matches; highest {high}, lowest {low}.',
+  'statistics.accuracy.plot':
+    'Accuracy from {first} to {last} in {n} reviewed matches; highest {high}, lowest {low}.',
   'statistics.accuracy.one': 'One reviewed match: {n}.',
 };

@@ -6,7 +6,8 @@ export default {
   'statistics.company.people': 'Tra persone',
   'statistics.company.bots': 'Col computer',
   'statistics.none': 'Ancora niente da contare',
-  'statistics.none.about': 'Finisci una partita, anche da ospite o col computer: qui trovi quante ne vinci, quante scope fai e quante ne prendi, e come va con ogni compagno.',
+  'statistics.none.about':
+    'Finisci una partita, anche da ospite o col computer: qui trovi quante ne vinci, quante scope fai e quante ne prendi, e come va con ogni compagno.',
   'statistics.none.play': 'Gioca una partita',
   'statistics.none.such': 'Nessuna partita finita tra quelle scelte qui sopra.',
   'statistics.not_added_up': 'Sto ancora contando le smazzate di {n} tue vecchie partite.',
@@ -21,7 +22,8 @@ export default {
   'statistics.won.share': '{share} vinte',
   'statistics.by.game': 'Gioco per gioco',
   'statistics.deals': 'Nelle smazzate',
-  'statistics.deals.about': '{n} smazzate contate. Sotto ogni numero, quanto fa in media a smazzata o in quante smazzate su cento succede.',
+  'statistics.deals.about':
+    '{n} smazzate contate. Sotto ogni numero, quanto fa in media a smazzata o in quante smazzate su cento succede.',
   'statistics.deals.one': 'Una smazzata contata.',
   'statistics.line': 'Che cosa',
   'statistics.me': 'Tu',
@@ -51,9 +53,11 @@ export default {
   'statistics.partner.more': 'Tutti i compagni',
   'statistics.level': 'Il livello nel tempo',
   'statistics.accuracy': 'La precisione nel tempo',
-  'statistics.accuracy.about': 'Quanto le tue giocate si avvicinano alle migliori, nelle partite analizzate: 100 vuol dire sempre la migliore.',
+  'statistics.accuracy.about':
+    'Quanto le tue giocate si avvicinano alle migliori, nelle partite analizzate: 100 vuol dire sempre la migliore.',
   'statistics.accuracy.none': 'Qui compare la precisione delle tue partite analizzate.',
   'statistics.accuracy.column': 'precisione',
-  'statistics.accuracy.plot': 'Precisione da {first} a {last} in {n} partite analizzate; la più alta {high}, la più bassa {low}.',
+  'statistics.accuracy.plot':
+    'Precisione da {first} a {last} in {n} partite analizzate; la più alta {high}, la più bassa {low}.',
   'statistics.accuracy.one': 'Una partita analizzata: {n}.',
 };

@@ -2,7 +2,7 @@
 export default {
   'table.drop': '{why}: drop to take',
   'table.drop.which': 'pass over the cards to take',
-  'the': 'the {card}',
+  the: 'the {card}',
   'the.vowel': 'the {card}',
   'the.she': 'the {card}',
   'the.and': '{some} and {last}',
@@ -82,10 +82,12 @@ export default {
   'void.mine': 'You proposed to void the match: waiting for the others.',
   'void.agree': 'Agreed',
   'void.back': 'Take back',
-  'away.turn': '{name} is not at the table. Unless they return within {time}, the match is {whose}.',
+  'away.turn':
+    '{name} is not at the table. Unless they return within {time}, the match is {whose}.',
   'away.turn.yours': 'yours',
   'away.turn.ours': 'yours',
-  'away.partner': '{name} is not at the table. Unless they return within {time}, you lose the match.',
+  'away.partner':
+    '{name} is not at the table. Unless they return within {time}, you lose the match.',
   'away.plain': '{name} is not at the table: the seat stays theirs.',
   'watching.banner': 'You are watching: the seats are taken.',
   'line.restarting': 'The server restarts. The match is safe and the clocks stand still.',
@@ -132,8 +134,10 @@ export default {
   'result.spareggio.at': 'In play-off {n}',
   'result.last.you': 'The third play-off was level too: you made the last capture, and that loses',
   'result.last.us': 'The third play-off was level too: we made the last capture, and that loses',
-  'result.last.them': 'The third play-off was level too: they made the last capture, and that loses',
-  'result.last.other': 'The third play-off was level too: {name} made the last capture, and that loses',
+  'result.last.them':
+    'The third play-off was level too: they made the last capture, and that loses',
+  'result.last.other':
+    'The third play-off was level too: {name} made the last capture, and that loses',
   'result.won.level': 'You won, {mine} all',
   'result.lost.level': 'You lost, {mine} all',
   'result.won.level.us': 'You both won, {mine} all',
@@ -146,12 +150,14 @@ export default {
   'result.over.won.pair': 'The match is over: {name} win',
   'result.void': 'Match voided',
   'result.void.about': 'It counts for nobody',
-  'result.left.ahead': '{why}: that loses even when ahead, {theirs} to {others}, and the difference is zero',
+  'result.left.ahead':
+    '{why}: that loses even when ahead, {theirs} to {others}, and the difference is zero',
   'result.left.level': '{why}: that loses even at {n} all, and the difference is zero',
   'tie.spareggio': 'play-off {n}',
   'tie.on': 'until the tie is broken',
   'tie.next': 'Level: play-off {n} comes. More points in that deal win the match.',
-  'tie.next.last': 'Still level: play-off {n} comes, the last. If it is level too, whoever makes the last capture loses.',
+  'tie.next.last':
+    'Still level: play-off {n} comes, the last. If it is level too, whoever makes the last capture loses.',
   'tie.on.next': 'Level: one deal after the other, until somebody is ahead.',
   'tie.another': '{n} all: another deal is played.',
   'result.deals': 'All deals are played',
@@ -173,24 +179,38 @@ export default {
   'result.gone': '{name} has gone: no rematch.',
   'guide.skip': 'Close the guide',
   'guide.scopa.1': 'Choose a card of your hand: you see what it takes.',
-  'guide.scopa.2': 'Choose the cards to take: an equal one, or several that add up. If you take nothing, tap the outline to lay the card.',
-  'guide.scopa.3': 'Clearing the table is a scopa. Cards, denari, settebello and primiera count too.',
-  'guide.scopone.1': 'All cards are in hand already. Your partner sits opposite: piles belong to pairs.',
-  'guide.scopone.2': 'Choose a card, then those to take. If it takes nothing, tap the outline to lay it.',
+  'guide.scopa.2':
+    'Choose the cards to take: an equal one, or several that add up. If you take nothing, tap the outline to lay the card.',
+  'guide.scopa.3':
+    'Clearing the table is a scopa. Cards, denari, settebello and primiera count too.',
+  'guide.scopone.1':
+    'All cards are in hand already. Your partner sits opposite: piles belong to pairs.',
+  'guide.scopone.2':
+    'Choose a card, then those to take. If it takes nothing, tap the outline to lay it.',
   'guide.scopone.3': 'Scope, cards, denari, settebello and primiera are worth a point each.',
-  'guide.asso_piglia_tutto.1': 'You capture as in Scopa: an equal card, or the sum. Choose a card of your hand.',
-  'guide.asso_piglia_tutto.2': 'An ace takes the whole table unless another ace lies there: choose any card.',
-  'guide.asso_piglia_tutto.3': 'Taking all with an ace is no scopa. If you take nothing, tap the outline to lay the card.',
-  'guide.cirulla.1': 'Take an equal card, a sum, or what makes 15 together with your card. Choose a card.',
-  'guide.cirulla.2': 'If you could take more, “Conferma presa” appears: confirm, or add more cards.',
-  'guide.cirulla.3': 'Three cards of 9 or less in all are a cirulla, three equal ones a decino: declared by itself, or by the button if you turn that off in the menu.',
+  'guide.asso_piglia_tutto.1':
+    'You capture as in Scopa: an equal card, or the sum. Choose a card of your hand.',
+  'guide.asso_piglia_tutto.2':
+    'An ace takes the whole table unless another ace lies there: choose any card.',
+  'guide.asso_piglia_tutto.3':
+    'Taking all with an ace is no scopa. If you take nothing, tap the outline to lay the card.',
+  'guide.cirulla.1':
+    'Take an equal card, a sum, or what makes 15 together with your card. Choose a card.',
+  'guide.cirulla.2':
+    'If you could take more, “Conferma presa” appears: confirm, or add more cards.',
+  'guide.cirulla.3':
+    'Three cards of 9 or less in all are a cirulla, three equal ones a decino: declared by itself, or by the button if you turn that off in the menu.',
   'guide.tressette.1': 'Follow suit: cards that you may not play are in shade. Choose one.',
-  'guide.tressette.2': 'Tap the outline to play it, or drag it to the table. The highest of the suit takes: 3, 2, ace, king…',
-  'guide.tressette.3': 'With three 3s, 2s or aces, or the napoli, “Bussa” appears. The last trick is worth a point.',
+  'guide.tressette.2':
+    'Tap the outline to play it, or drag it to the table. The highest of the suit takes: 3, 2, ace, king…',
+  'guide.tressette.3':
+    'With three 3s, 2s or aces, or the napoli, “Bussa” appears. The last trick is worth a point.',
   'guide.briscola.1': 'You may play any card. Choose one.',
   'guide.briscola.2': 'Tap the outline to play it, or drag it to the table.',
-  'guide.briscola.3': 'The highest trump takes, else the highest of the first suit. Ace 11, three 10, king 4, knight 3, jack 2.',
-  'trouble.several_captures': 'There are several ways to take: pass over the cards you want, or choose them one by one.',
+  'guide.briscola.3':
+    'The highest trump takes, else the highest of the first suit. Ace 11, three 10, king 4, knight 3, jack 2.',
+  'trouble.several_captures':
+    'There are several ways to take: pass over the cards you want, or choose them one by one.',
   'trouble.pairs_silence': 'In pairs, chat waits until the deal is over: courtesies only for now.',
   'trouble.between_deals': 'The deal is over: look at the count.',
   'trouble.not_now': 'Not possible right now.',

@@ -3,7 +3,8 @@ import type it from './tournaments.it';
 
 const en: Record<keyof typeof it, string> = {
   'tour.title': 'Tournaments',
-  'tour.about': 'Round robins, knock-outs, whole evenings: you enter, and when it is your turn the table is there.',
+  'tour.about':
+    'Round robins, knock-outs, whole evenings: you enter, and when it is your turn the table is there.',
   'tour.new': 'Organise a tournament',
   'tour.new.short': 'Organise',
   'tour.open': 'Open for registration',
@@ -59,7 +60,8 @@ const en: Record<keyof typeof it, string> = {
   'tour.prizes.at': 'prizes are paid at {time}',
   'tour.wait.until': 'whoever is not there by {time} loses the match',
   'tour.paused': 'Paused',
-  'tour.paused.about': 'The director has stopped the clocks of the tournament. Matches that have begun go on.',
+  'tour.paused.about':
+    'The director has stopped the clocks of the tournament. Matches that have begun go on.',
   'tour.progress': 'Rounds played',
   'mine.title': 'My next match',
   'mine.go': 'Go to the table',
@@ -83,7 +85,8 @@ const en: Record<keyof typeof it, string> = {
   'join.drawn': 'You enter alone: pairs are drawn by lot at the start.',
   'join.rotating': 'You enter alone: you have another partner in every round.',
   'join.full': 'It is full: you go on the waiting list, and move up when somebody drops out.',
-  'join.rated': 'This tournament counts for the levels, so you need an account: a name and a password will do.',
+  'join.rated':
+    'This tournament counts for the levels, so you need an account: a name and a password will do.',
   'join.account': 'Log in or sign up',
   'join.done': 'You are entered.',
   'join.done.us': 'You are entered: {names}.',
@@ -93,7 +96,8 @@ const en: Record<keyof typeof it, string> = {
   'join.accept': 'Accept',
   'join.accept.fee': 'Accept ({chips})',
   'join.fee': 'Entering costs {n} chips; you have {has}.',
-  'join.fee.guest': 'This is played for chips, which are for those with an account: a name and a password will do.',
+  'join.fee.guest':
+    'This is played for chips, which are for those with an account: a name and a password will do.',
   'join.decline': 'No, thanks',
   'join.back': 'Take the entry back',
   'join.checkin': 'I am here',
@@ -101,7 +105,8 @@ const en: Record<keyof typeof it, string> = {
   'join.checkin.done': 'You have checked in.',
   'join.checkin.later': 'From {time} on you can check in here: only those play who do.',
   'join.leave': 'Withdraw from the tournament',
-  'join.leave.sure': 'Do you really withdraw? What is left to play is lost, and there is no way back.',
+  'join.leave.sure':
+    'Do you really withdraw? What is left to play is lost, and there is no way back.',
   'join.leave.yes': 'Yes, I withdraw',
   'join.leave.no': 'I stay',
   'field.title': 'Who plays',
@@ -112,10 +117,13 @@ const en: Record<keyof typeof it, string> = {
   'field.gone': 'withdrawn',
   'field.you': 'you',
   'leavers.title': 'If somebody is not there',
-  'leavers.time': 'Whoever leaves a match or runs out of time loses it with 0 VP, whatever the score.',
-  'leavers.show': 'Whoever is not at the table within {time} of the start of the round loses that match; who misses {n} is out.',
+  'leavers.time':
+    'Whoever leaves a match or runs out of time loses it with 0 VP, whatever the score.',
+  'leavers.show':
+    'Whoever is not at the table within {time} of the start of the round loses that match; who misses {n} is out.',
   'leavers.show.never': 'No clock waits for those who do not come: the director decides.',
-  'leavers.girone': 'Whoever withdraws from the round robin before half of their matches is taken out as if never there. From half on the results stay, and what is left is lost.',
+  'leavers.girone':
+    'Whoever withdraws from the round robin before half of their matches is taken out as if never there. From half on the results stay, and what is left is lost.',
   'leavers.other': 'Whoever withdraws loses the match of the moment; earlier results stay.',
   'leavers.substitute': 'The director may seat a substitute for matches that have not begun.',
   'how.title': 'How it is played',
@@ -124,8 +132,10 @@ const en: Record<keyof typeof it, string> = {
   'how.friendly': 'Friendly: it does not count for the levels.',
   'how.seeded': 'Those of the highest levels are seeded.',
   'how.drawn': 'The bracket is drawn by lot.',
-  'how.ko': 'A level match of the knock-out goes to play-offs: three more deals at most, and more points in one of them win. If the third is level too, whoever makes the last capture loses.',
-  'how.ko.on': 'A level match of the knock-out is played on: one deal after the other until somebody is ahead.',
+  'how.ko':
+    'A level match of the knock-out goes to play-offs: three more deals at most, and more points in one of them win. If the third is level too, whoever makes the last capture loses.',
+  'how.ko.on':
+    'A level match of the knock-out is played on: one deal after the other until somebody is ahead.',
   'how.girone': 'A match may end in a draw: 10 VP for each side.',
   'how.ko.girone': 'Before the finals a match may end in a draw: 10 VP for each side.',
   'how.lots': 'Seal of the draw',
@@ -174,18 +184,21 @@ const en: Record<keyof typeof it, string> = {
   'stand.vp.long': 'victory points',
   'stand.comparison': 'cards',
   'stand.comparison.long': 'compared with the same cards',
-  'stand.comparison.about': 'cards: how it went compared with those who held the same cards, from 0 to 100',
+  'stand.comparison.about':
+    'cards: how it went compared with those who held the same cards, from 0 to 100',
   'prize.title': 'Chips to be won',
   'prize.fee': 'Entry fee for each',
   'prize.pot': 'Pot',
   'prize.pot.now': 'Pot so far',
   'prize.each': '{chips} each',
-  'prize.back': 'Whoever withdraws before the start has the fee back, and so has whoever is still waiting for a place or has not checked in, and everybody if it is called off. From the start on it stays in the pot.',
+  'prize.back':
+    'Whoever withdraws before the start has the fee back, and so has whoever is still waiting for a place or has not checked in, and everybody if it is called off. From the start on it stays in the pot.',
   'prize.table': 'How the pot is shared',
   'prize.table.entries': 'entries',
   'prize.table.pairs': 'pairs',
   'prize.table.shares': 'from the first place on',
-  'prize.table.about': 'Whoever shares a place shares the prizes of those places; partners get the same; chips left over go to the first. Whoever is taken out of the girone gets nothing. Prizes are paid at the end, once: no result is corrected after that. Before, two directors correct them together; where there are several, prizes wait for ten minutes.',
+  'prize.table.about':
+    'Whoever shares a place shares the prizes of those places; partners get the same; chips left over go to the first. Whoever is taken out of the girone gets nothing. Prizes are paid at the end, once: no result is corrected after that. Before, two directors correct them together; where there are several, prizes wait for ten minutes.',
   'prize.from': 'from {n}',
   'rank.title': 'Final places',
   'rank.place': '{n}.',
@@ -213,7 +226,8 @@ const en: Record<keyof typeof it, string> = {
   'export.print': 'Print',
   'export.embed': 'Standings for another site',
   'export.embed.copy': 'Copy the line',
-  'export.embed.about': 'Copy this line into your club’s page: the standings keep themselves up to date.',
+  'export.embed.about':
+    'Copy this line into your club’s page: the standings keep themselves up to date.',
   'embed.more': 'Open the tournament',
   'time.seconds': '{n} seconds',
   'time.minutes': '{n} minutes',
@@ -237,14 +251,17 @@ const en: Record<keyof typeof it, string> = {
   'dir.pause': 'Pause',
   'dir.resume': 'Go on',
   'dir.extend': 'Extend the round',
-  'dir.extend.about': 'More minutes, for those who have still to come and for the clock of the round.',
+  'dir.extend.about':
+    'More minutes, for those who have still to come and for the clock of the round.',
   'dir.extend.go': 'Extend',
   'dir.minutes': 'Minutes',
   'dir.cancel': 'Call the tournament off',
-  'dir.cancel.about': 'Its tables are closed, and there is no way back. The reason can be read on the page.',
+  'dir.cancel.about':
+    'Its tables are closed, and there is no way back. The reason can be read on the page.',
   'dir.reason': 'Reason',
   'dir.result': 'Results',
-  'dir.result.about': 'Enter a result that was played in person, note an absence, or adjust a result with a written reason.',
+  'dir.result.about':
+    'Enter a result that was played in person, note an absence, or adjust a result with a written reason.',
   'dir.match': 'Match',
   'dir.match.choose': 'choose…',
   'dir.what': 'What',
@@ -252,7 +269,8 @@ const en: Record<keyof typeof it, string> = {
   'dir.what.absent': 'an absence',
   'dir.points': 'Points of {name}',
   'dir.winner': 'Who won',
-  'dir.winner.about': 'Only needed if the points are equal, or the last capture or a cappotto decided.',
+  'dir.winner.about':
+    'Only needed if the points are equal, or the last capture or a cappotto decided.',
   'dir.winner.points': 'the points tell',
   'dir.left': 'Who left',
   'dir.left.none': 'nobody',
@@ -261,14 +279,17 @@ const en: Record<keyof typeof it, string> = {
   'dir.save': 'Enter',
   'dir.adjust': 'Adjust',
   'dir.propose': 'Propose the correction',
-  'dir.propose.about': 'With an entry fee nobody corrects alone: propose a result with the reason, and another director confirms it. Whoever plays that match does not decide. Until then the tournament waits.',
+  'dir.propose.about':
+    'With an entry fee nobody corrects alone: propose a result with the reason, and another director confirms it. Whoever plays that match does not decide. Until then the tournament waits.',
   'fix.title': 'Correction proposed',
-  'fix.about': 'Nothing changes until another director, who does not play this match, confirms it; meanwhile the tournament waits and prizes are not paid. It lapses at {time}.',
+  'fix.about':
+    'Nothing changes until another director, who does not play this match, confirms it; meanwhile the tournament waits and prizes are not paid. It lapses at {time}.',
   'fix.confirm': 'Confirm',
   'fix.refuse': 'Refuse',
   'fix.back': 'Take it back',
   'dir.people': 'Players',
-  'dir.people.about': 'Withdraw somebody who has left, or let somebody else play the matches that have not begun.',
+  'dir.people.about':
+    'Withdraw somebody who has left, or let somebody else play the matches that have not begun.',
   'dir.entry': 'Who',
   'dir.withdraw': 'Withdraw',
   'dir.substitute': 'Replace with',
@@ -292,7 +313,8 @@ const en: Record<keyof typeof it, string> = {
   'form.kind.rotating': 'Rotating',
   'form.kind.round_robin.about': 'Everybody meets everybody: the fairest, up to eight or so.',
   'form.kind.groups.about': 'Several groups; the first of each go on to a knock-out: 12 to 64.',
-  'form.kind.swiss.about': 'In each round against somebody of about the same score, never twice the same: for many.',
+  'form.kind.swiss.about':
+    'In each round against somebody of about the same score, never twice the same: for many.',
   'form.kind.swiss_knockout.about': 'Swiss rounds, and the best go on to a knock-out.',
   'form.kind.knockout.about': 'Who loses is out: a short evening, a cup.',
   'form.kind.rotating.about': 'A new partner in every round, and everybody is ranked alone.',
@@ -326,7 +348,8 @@ const en: Record<keyof typeof it, string> = {
   'form.starts_at': 'Day and time',
   'form.starts_at.about': 'In the time of this device.',
   'form.check_in': 'Check-in',
-  'form.check_in.about': 'In the last minutes everybody says that they are here; who does not makes room for the waiting list.',
+  'form.check_in.about':
+    'In the last minutes everybody says that they are here; who does not makes room for the waiting list.',
   'form.check_in.none': 'none',
   'form.capacity': 'Places',
   'form.capacity.about': 'Players or pairs; whoever enters later goes on the waiting list.',
@@ -350,15 +373,19 @@ const en: Record<keyof typeof it, string> = {
   'form.rated': 'Counts for the levels',
   'form.rated.about': 'Only people with an account can play. Off: guests too.',
   'form.fee': 'Entry fee in chips',
-  'form.fee.about': 'What each player pays, from 0 to 1000: all of it goes into prizes. Chips are play money. Zero: nothing to pay.',
+  'form.fee.about':
+    'What each player pays, from 0 to 1000: all of it goes into prizes. Chips are play money. Zero: nothing to pay.',
   'form.in_person': 'In person',
-  'form.in_person.about': 'You meet around real tables: none are opened here, and you enter the results.',
+  'form.in_person.about':
+    'You meet around real tables: none are opened here, and you enter the results.',
   'form.announce': 'Announce the tournament',
   'form.save': 'Save',
-  'form.cirulla': 'In tournaments Cirulla is played to 7, 11, 21, 31, 41 or 51 points, or for 1 to 6 deals.',
+  'form.cirulla':
+    'In tournaments Cirulla is played to 7, 11, 21, 31, 41 or 51 points, or for 1 to 6 deals.',
 
   'levels.title': 'Leaderboard',
-  'levels.about': 'Those with at least ten rated matches. The ± tells by how much a level may be wrong.',
+  'levels.about':
+    'Those with at least ten rated matches. The ± tells by how much a level may be wrong.',
   'levels.of': 'Who',
   'levels.of.players': 'Players',
   'levels.of.pairs': 'Pairs',
@@ -368,7 +395,8 @@ const en: Record<keyof typeof it, string> = {
   'levels.none': 'Nobody yet',
   'levels.none.about': 'After ten rated matches your name appears here.',
   'levels.uncertain': '± {n}',
-  'levels.bots.about': 'Measured against each other in the arena, as the distance from playing at random: not to be compared with the levels of people.',
+  'levels.bots.about':
+    'Measured against each other in the arena, as the distance from playing at random: not to be compared with the levels of people.',
   'levels.bots.none': 'No measurements are published for this game.',
   'levels.bots.rating': 'strength',
   'levels.bots.range': '{low} to {high}',
@@ -406,8 +434,10 @@ const en: Record<keyof typeof it, string> = {
   'trouble.too_late': 'Too late: other matches follow from this result.',
   'trouble.needs_reason': 'Write the reason, up to 200 characters.',
   'trouble.bad_nonce': 'The request did not come through well: try again.',
-  'trouble.bad_settings': 'These choices do not go together: look at the kind, the places and the clocks.',
-  'trouble.bad_format': 'In tournaments Cirulla is played to 7, 11, 21, 31, 41 or 51 points, or for 1 to 6 deals: choose one of these.',
+  'trouble.bad_settings':
+    'These choices do not go together: look at the kind, the places and the clocks.',
+  'trouble.bad_format':
+    'In tournaments Cirulla is played to 7, 11, 21, 31, 41 or 51 points, or for 1 to 6 deals: choose one of these.',
   'trouble.other_fee': 'The entry fee is another one now: have a look, and try again.',
   'trouble.own_entry': 'Where there is an entry fee, everybody enters for themselves.',
   'trouble.paid_entries': 'With an entry fee, a director does not decide that alone.',
@@ -421,7 +451,8 @@ const en: Record<keyof typeof it, string> = {
   'trouble.not_paused': 'The tournament is not paused.',
   'trouble.bad_time': 'A round is extended by a minute to a day.',
   'trouble.time_backwards': 'That moment is past.',
-  'stand.legend': 'W won, D drawn, L lost. VP, victory points: every match shares 20 between those who play it, and they decide the standings. MP, match points: how many points more or fewer than the opponents.',
+  'stand.legend':
+    'W won, D drawn, L lost. VP, victory points: every match shares 20 between those who play it, and they decide the standings. MP, match points: how many points more or fewer than the opponents.',
   'board.more': 'Scroll the table to see the others →',
   'log.adjusted.from': 'Result corrected: {match}, from {before} to {points}.',
   'log.by': 'Decided by {name}',
@@ -436,7 +467,8 @@ const en: Record<keyof typeof it, string> = {
   'dir.sure.no': 'No',
   'dir.directors': 'Who directs',
   'dir.directors.name': 'Who helps you direct',
-  'dir.directors.about': 'The name they play under here. They can do all that you can in this tournament.',
+  'dir.directors.about':
+    'The name they play under here. They can do all that you can in this tournament.',
   'dir.directors.add': 'Add to the directors',
   'dir.directors.dismiss': 'Remove',
   'dir.directors.dismiss.sure': 'Remove {name} from the directors?',

@@ -1,7 +1,8 @@
 /** The words of tournaments and leaderboards; they come with their pages. */
 export default {
   'tour.title': 'Tornei',
-  'tour.about': 'Gironi, eliminazione, serate intere: ti iscrivi, al tuo turno il tavolo è già pronto.',
+  'tour.about':
+    'Gironi, eliminazione, serate intere: ti iscrivi, al tuo turno il tavolo è già pronto.',
   'tour.new': 'Organizza un torneo',
   'tour.new.short': 'Organizza',
   'tour.open': 'Iscrizioni aperte',
@@ -57,7 +58,8 @@ export default {
   'tour.prizes.at': 'i premi si pagano alle {time}',
   'tour.wait.until': 'chi non arriva entro le {time} perde la partita',
   'tour.paused': 'In pausa',
-  'tour.paused.about': 'Chi organizza ha fermato gli orologi del torneo. Le partite cominciate vanno avanti.',
+  'tour.paused.about':
+    'Chi organizza ha fermato gli orologi del torneo. Le partite cominciate vanno avanti.',
   'tour.progress': 'Turni giocati',
   'mine.title': 'La mia prossima partita',
   'mine.go': 'Vai al tavolo',
@@ -81,7 +83,8 @@ export default {
   'join.drawn': 'Ti iscrivi da solo: le coppie si sorteggiano alla partenza.',
   'join.rotating': 'Ti iscrivi da solo: a ogni turno hai un compagno diverso.',
   'join.full': 'È al completo: entri in lista d’attesa, e sali se qualcuno rinuncia.',
-  'join.rated': 'Questo torneo conta per la classifica, quindi serve un account: bastano un nome e una password.',
+  'join.rated':
+    'Questo torneo conta per la classifica, quindi serve un account: bastano un nome e una password.',
   'join.account': 'Entra o registrati',
   'join.done': 'Sei iscritto.',
   'join.done.us': 'Siete iscritti: {names}.',
@@ -91,7 +94,8 @@ export default {
   'join.accept': 'Accetto',
   'join.accept.fee': 'Accetto ({chips})',
   'join.fee': 'L’iscrizione costa {n} gettoni; ne hai {has}.',
-  'join.fee.guest': 'Si gioca per i gettoni, che sono per chi ha un account: bastano un nome e una password.',
+  'join.fee.guest':
+    'Si gioca per i gettoni, che sono per chi ha un account: bastano un nome e una password.',
   'join.decline': 'No, grazie',
   'join.back': 'Ritira l’iscrizione',
   'join.checkin': 'Sono qui',
@@ -99,7 +103,8 @@ export default {
   'join.checkin.done': 'Hai confermato: ci sei.',
   'join.checkin.later': 'Dalle {time} qui potrai confermare che ci sei: gioca solo chi conferma.',
   'join.leave': 'Mi ritiro dal torneo',
-  'join.leave.sure': 'Ti ritiri davvero? Le partite che restano sono perse, e non si torna indietro.',
+  'join.leave.sure':
+    'Ti ritiri davvero? Le partite che restano sono perse, e non si torna indietro.',
   'join.leave.yes': 'Sì, mi ritiro',
   'join.leave.no': 'Resto',
   'field.title': 'Chi gioca',
@@ -110,10 +115,13 @@ export default {
   'field.gone': 'ritirato',
   'field.you': 'tu',
   'leavers.title': 'Se qualcuno non c’è',
-  'leavers.time': 'Chi abbandona una partita o finisce il tempo la perde con 0 VP, qualunque sia il punteggio.',
-  'leavers.show': 'Chi non è al tavolo entro {time} dall’inizio del turno perde quella partita; chi ne salta {n} è fuori.',
+  'leavers.time':
+    'Chi abbandona una partita o finisce il tempo la perde con 0 VP, qualunque sia il punteggio.',
+  'leavers.show':
+    'Chi non è al tavolo entro {time} dall’inizio del turno perde quella partita; chi ne salta {n} è fuori.',
   'leavers.show.never': 'Nessun orologio aspetta chi non arriva: decide chi organizza.',
-  'leavers.girone': 'Chi si ritira dal girone prima di metà delle sue partite è cancellato, come se non ci fosse mai stato. Da metà in poi i risultati restano e le partite mancanti sono perse.',
+  'leavers.girone':
+    'Chi si ritira dal girone prima di metà delle sue partite è cancellato, come se non ci fosse mai stato. Da metà in poi i risultati restano e le partite mancanti sono perse.',
   'leavers.other': 'Chi si ritira perde la partita in corso; i risultati di prima restano.',
   'leavers.substitute': 'Chi organizza può far giocare un sostituto nelle partite non cominciate.',
   'how.title': 'Come si gioca',
@@ -122,8 +130,10 @@ export default {
   'how.friendly': 'Amichevole: non conta per i livelli di gioco.',
   'how.seeded': 'Le teste di serie sono i livelli più alti.',
   'how.drawn': 'Il tabellone è sorteggiato.',
-  'how.ko': 'Nell’eliminazione diretta una partita pari va agli spareggi: al massimo tre smazzate in più, e vince chi fa più punti in una di queste. Se è pari anche la terza, perde chi fa l’ultima presa.',
-  'how.ko.on': 'Nell’eliminazione diretta una partita pari si gioca a oltranza: una smazzata dopo l’altra finché qualcuno è avanti.',
+  'how.ko':
+    'Nell’eliminazione diretta una partita pari va agli spareggi: al massimo tre smazzate in più, e vince chi fa più punti in una di queste. Se è pari anche la terza, perde chi fa l’ultima presa.',
+  'how.ko.on':
+    'Nell’eliminazione diretta una partita pari si gioca a oltranza: una smazzata dopo l’altra finché qualcuno è avanti.',
   'how.girone': 'Una partita può finire pari: vale 10 VP a testa.',
   'how.ko.girone': 'Prima delle finali una partita può finire pari: vale 10 VP a testa.',
   'how.lots': 'Sigillo del sorteggio',
@@ -178,12 +188,14 @@ export default {
   'prize.pot': 'Montepremi',
   'prize.pot.now': 'Montepremi finora',
   'prize.each': '{chips} a testa',
-  'prize.back': 'L’iscrizione torna indietro a chi si ritira prima dell’inizio, a chi resta in lista d’attesa o non conferma di esserci, e a tutti se il torneo è annullato. Dopo l’inizio resta nel montepremi.',
+  'prize.back':
+    'L’iscrizione torna indietro a chi si ritira prima dell’inizio, a chi resta in lista d’attesa o non conferma di esserci, e a tutti se il torneo è annullato. Dopo l’inizio resta nel montepremi.',
   'prize.table': 'Come si divide il montepremi',
   'prize.table.entries': 'iscritti',
   'prize.table.pairs': 'coppie',
   'prize.table.shares': 'dal primo in giù',
-  'prize.table.about': 'Chi divide un posto divide i premi di quei posti; i compagni prendono lo stesso; i gettoni che avanzano vanno al primo. Chi è cancellato dal girone non prende niente. I premi si pagano alla fine, una volta: dopo, i risultati non si correggono più. Prima li correggono due di chi organizza, insieme; se sono più d’uno, i premi aspettano dieci minuti.',
+  'prize.table.about':
+    'Chi divide un posto divide i premi di quei posti; i compagni prendono lo stesso; i gettoni che avanzano vanno al primo. Chi è cancellato dal girone non prende niente. I premi si pagano alla fine, una volta: dopo, i risultati non si correggono più. Prima li correggono due di chi organizza, insieme; se sono più d’uno, i premi aspettano dieci minuti.',
   'prize.from': 'da {n}',
   'rank.title': 'Piazzamenti',
   'rank.place': '{n}°',
@@ -211,7 +223,8 @@ export default {
   'export.print': 'Stampa',
   'export.embed': 'Classifica da mettere in un altro sito',
   'export.embed.copy': 'Copia la riga',
-  'export.embed.about': 'Copia questa riga nella pagina del tuo circolo: la classifica si aggiorna da sola.',
+  'export.embed.about':
+    'Copia questa riga nella pagina del tuo circolo: la classifica si aggiorna da sola.',
   'embed.more': 'Apri il torneo',
   'time.seconds': '{n} secondi',
   'time.minutes': '{n} minuti',
@@ -239,10 +252,12 @@ export default {
   'dir.extend.go': 'Allunga',
   'dir.minutes': 'Minuti',
   'dir.cancel': 'Annulla il torneo',
-  'dir.cancel.about': 'I tavoli si chiudono e non si torna indietro. Il motivo si legge nella pagina.',
+  'dir.cancel.about':
+    'I tavoli si chiudono e non si torna indietro. Il motivo si legge nella pagina.',
   'dir.reason': 'Motivo',
   'dir.result': 'Risultati',
-  'dir.result.about': 'Segna un risultato giocato dal vivo, un’assenza, o correggi un risultato con un motivo scritto.',
+  'dir.result.about':
+    'Segna un risultato giocato dal vivo, un’assenza, o correggi un risultato con un motivo scritto.',
   'dir.match': 'Partita',
   'dir.match.choose': 'scegli…',
   'dir.what': 'Che cosa',
@@ -250,7 +265,8 @@ export default {
   'dir.what.absent': 'un’assenza',
   'dir.points': 'Punti di {name}',
   'dir.winner': 'Chi ha vinto',
-  'dir.winner.about': 'Serve solo se i punti sono pari, o se ha deciso l’ultima presa o un cappotto.',
+  'dir.winner.about':
+    'Serve solo se i punti sono pari, o se ha deciso l’ultima presa o un cappotto.',
   'dir.winner.points': 'lo dicono i punti',
   'dir.left': 'Chi ha abbandonato',
   'dir.left.none': 'nessuno',
@@ -259,14 +275,17 @@ export default {
   'dir.save': 'Segna',
   'dir.adjust': 'Correggi',
   'dir.propose': 'Proponi la correzione',
-  'dir.propose.about': 'Dove si paga l’iscrizione nessuno corregge da solo: proponi un risultato con il motivo, e un altro che organizza lo conferma. Chi gioca quella partita non decide. Fino ad allora il torneo aspetta.',
+  'dir.propose.about':
+    'Dove si paga l’iscrizione nessuno corregge da solo: proponi un risultato con il motivo, e un altro che organizza lo conferma. Chi gioca quella partita non decide. Fino ad allora il torneo aspetta.',
   'fix.title': 'Correzione proposta',
-  'fix.about': 'Non cambia niente finché un altro che organizza, e che non gioca questa partita, non la conferma; intanto il torneo aspetta e i premi non si pagano. Alle {time} decade.',
+  'fix.about':
+    'Non cambia niente finché un altro che organizza, e che non gioca questa partita, non la conferma; intanto il torneo aspetta e i premi non si pagano. Alle {time} decade.',
   'fix.confirm': 'Conferma',
   'fix.refuse': 'Respingi',
   'fix.back': 'Ritira la proposta',
   'dir.people': 'Chi gioca',
-  'dir.people.about': 'Ritira chi se n’è andato, o fai giocare qualcun altro al suo posto nelle partite non cominciate.',
+  'dir.people.about':
+    'Ritira chi se n’è andato, o fai giocare qualcun altro al suo posto nelle partite non cominciate.',
   'dir.entry': 'Chi',
   'dir.withdraw': 'Ritira',
   'dir.substitute': 'Sostituisci con',
@@ -290,7 +309,8 @@ export default {
   'form.kind.rotating': 'A rotazione',
   'form.kind.round_robin.about': 'Tutti contro tutti: la più giusta, fino a otto o poco più.',
   'form.kind.groups.about': 'Più gironi, e i primi di ciascuno vanno all’eliminazione: da 12 a 64.',
-  'form.kind.swiss.about': 'A ogni turno contro chi ha più o meno gli stessi punti, mai due volte lo stesso: per tanti.',
+  'form.kind.swiss.about':
+    'A ogni turno contro chi ha più o meno gli stessi punti, mai due volte lo stesso: per tanti.',
   'form.kind.swiss_knockout.about': 'Turni alla svizzera, poi i migliori all’eliminazione.',
   'form.kind.knockout.about': 'Chi perde è fuori: una serata breve, una coppa.',
   'form.kind.rotating.about': 'A ogni turno un compagno nuovo, e ciascuno ha la sua classifica.',
@@ -299,7 +319,8 @@ export default {
   'form.entry.drawn': 'sorteggiate',
   'form.entry.rotating': 'a rotazione',
   'form.entry.fixed.about': 'Uno iscrive la coppia e l’altro accetta.',
-  'form.entry.drawn.about': 'Ci si iscrive da soli, le coppie si tirano a sorte alla partenza e restano.',
+  'form.entry.drawn.about':
+    'Ci si iscrive da soli, le coppie si tirano a sorte alla partenza e restano.',
   'form.entry.rotating.about': 'Ci si iscrive da soli e il compagno cambia a ogni turno.',
   'form.cycles': 'Andata e ritorno',
   'form.cycles.about': 'Tutti si incontrano due volte.',
@@ -311,7 +332,8 @@ export default {
   'form.rounds': 'Numero di turni',
   'form.rounds.about': 'Vuoto: quanti servono di solito.',
   'form.seeding': 'Teste di serie',
-  'form.seeding.about': 'I più forti, per livello, si incontrano solo alla fine. Spento: si tira a sorte.',
+  'form.seeding.about':
+    'I più forti, per livello, si incontrano solo alla fine. Spento: si tira a sorte.',
   'form.consolation': 'Finale per il terzo posto',
   'form.consolation.about': 'La giocano i perdenti delle semifinali.',
   'form.start': 'Quando comincia',
@@ -324,7 +346,8 @@ export default {
   'form.starts_at': 'Giorno e ora',
   'form.starts_at.about': 'Nell’ora di questo dispositivo.',
   'form.check_in': 'Conferma della presenza',
-  'form.check_in.about': 'Negli ultimi minuti ognuno dice che c’è; chi non lo dice lascia il posto alla lista d’attesa.',
+  'form.check_in.about':
+    'Negli ultimi minuti ognuno dice che c’è; chi non lo dice lascia il posto alla lista d’attesa.',
   'form.check_in.none': 'senza',
   'form.capacity': 'Posti',
   'form.capacity.about': 'Giocatori o coppie; chi si iscrive dopo va in lista d’attesa.',
@@ -348,15 +371,19 @@ export default {
   'form.rated': 'Conta per la classifica',
   'form.rated.about': 'Può giocare solo chi ha un account. Spento: anche gli ospiti.',
   'form.fee': 'Iscrizione in gettoni',
-  'form.fee.about': 'Quanto paga ogni giocatore, da 0 a 1000: tutto va in premi. I gettoni sono finti, non denaro. Zero: non si paga.',
+  'form.fee.about':
+    'Quanto paga ogni giocatore, da 0 a 1000: tutto va in premi. I gettoni sono finti, non denaro. Zero: non si paga.',
   'form.in_person': 'Dal vivo',
-  'form.in_person.about': 'Vi trovate intorno a tavoli veri: nessun tavolo qui, i risultati li segni tu.',
+  'form.in_person.about':
+    'Vi trovate intorno a tavoli veri: nessun tavolo qui, i risultati li segni tu.',
   'form.announce': 'Annuncia il torneo',
   'form.save': 'Salva',
-  'form.cirulla': 'A Cirulla nei tornei si gioca a 7, 11, 21, 31, 41 o 51 punti, o da 1 a 6 smazzate.',
+  'form.cirulla':
+    'A Cirulla nei tornei si gioca a 7, 11, 21, 31, 41 o 51 punti, o da 1 a 6 smazzate.',
 
   'levels.title': 'Classifica',
-  'levels.about': 'Chi ha giocato almeno dieci partite che contano. Il ± dice di quanto il livello può essere sbagliato.',
+  'levels.about':
+    'Chi ha giocato almeno dieci partite che contano. Il ± dice di quanto il livello può essere sbagliato.',
   'levels.of': 'Chi',
   'levels.of.players': 'Giocatori',
   'levels.of.pairs': 'Coppie',
@@ -366,7 +393,8 @@ export default {
   'levels.none': 'Ancora nessuno',
   'levels.none.about': 'Dopo dieci partite per la classifica il tuo nome compare qui.',
   'levels.uncertain': '± {n}',
-  'levels.bots.about': 'Misurati tra loro nell’arena, con la differenza rispetto a chi gioca a caso: non si confrontano con i livelli delle persone.',
+  'levels.bots.about':
+    'Misurati tra loro nell’arena, con la differenza rispetto a chi gioca a caso: non si confrontano con i livelli delle persone.',
   'levels.bots.none': 'Per questo gioco non ci sono misure pubblicate.',
   'levels.bots.rating': 'forza',
   'levels.bots.range': 'tra {low} e {high}',
@@ -377,7 +405,8 @@ export default {
   'levels.mine.with': 'con {name}',
   'levels.mine.games': '{n} partite',
   'levels.mine.game': '1 partita',
-  'levels.plot': '{game}: da {first} a {last} in {n} partite; il punto più alto {high}, il più basso {low}.',
+  'levels.plot':
+    '{game}: da {first} a {last} in {n} partite; il punto più alto {high}, il più basso {low}.',
   'levels.plot.table': 'Tutte le partite',
   'levels.plot.match': 'partita',
   'levels.plot.date': 'giorno',
@@ -405,7 +434,8 @@ export default {
   'trouble.needs_reason': 'Scrivi il motivo, fino a 200 caratteri.',
   'trouble.bad_nonce': 'La richiesta non è arrivata bene: riprova.',
   'trouble.bad_settings': 'Queste scelte non vanno insieme: guarda formula, posti e orologi.',
-  'trouble.bad_format': 'A Cirulla nei tornei si gioca a 7, 11, 21, 31, 41 o 51 punti, o da 1 a 6 smazzate: scegli uno di questi formati.',
+  'trouble.bad_format':
+    'A Cirulla nei tornei si gioca a 7, 11, 21, 31, 41 o 51 punti, o da 1 a 6 smazzate: scegli uno di questi formati.',
   'trouble.other_fee': 'La quota d’iscrizione è cambiata: controlla quant’è e riprova.',
   'trouble.own_entry': 'Dove si paga l’iscrizione, ognuno si iscrive da sé.',
   'trouble.paid_entries': 'Dove si paga l’iscrizione, chi organizza non lo decide da solo.',
@@ -419,7 +449,8 @@ export default {
   'trouble.not_paused': 'Il torneo non è in pausa.',
   'trouble.bad_time': 'Si allunga da un minuto a un giorno.',
   'trouble.time_backwards': 'Quel momento è già passato.',
-  'stand.legend': 'V vinte, N pari, P perse. VP, punti vittoria: ogni partita ne divide 20 tra chi la gioca, e decidono la classifica. MP, punti partita: quanti punti in più o in meno degli avversari.',
+  'stand.legend':
+    'V vinte, N pari, P perse. VP, punti vittoria: ogni partita ne divide 20 tra chi la gioca, e decidono la classifica. MP, punti partita: quanti punti in più o in meno degli avversari.',
   'board.more': 'Scorri la tabella per vedere gli altri →',
   'log.adjusted.from': 'Risultato corretto: {match}, da {before} a {points}.',
   'log.by': 'Deciso da {name}',
@@ -434,11 +465,13 @@ export default {
   'dir.sure.no': 'No',
   'dir.directors': 'Chi dirige',
   'dir.directors.name': 'Chi ti aiuta a dirigere',
-  'dir.directors.about': 'Il nome con cui gioca qui. Potrà fare tutto quello che fai tu in questo torneo.',
+  'dir.directors.about':
+    'Il nome con cui gioca qui. Potrà fare tutto quello che fai tu in questo torneo.',
   'dir.directors.add': 'Aggiungi alla direzione',
   'dir.directors.dismiss': 'Togli',
   'dir.directors.dismiss.sure': 'Togliere {name} dalla direzione?',
   'trouble.already_director': 'Dirige già questo torneo.',
-  'trouble.no_such_director': 'Nella direzione non c’è nessuno con questo nome, o è chi ha creato il torneo.',
+  'trouble.no_such_director':
+    'Nella direzione non c’è nessuno con questo nome, o è chi ha creato il torneo.',
   'trouble.too_many_directors': 'Un torneo ha al massimo dieci direttori.',
 };

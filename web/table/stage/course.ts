@@ -39,7 +39,9 @@ function withFacts(deal: Deal, facts: Record<string, string>): Deal {
 
 /** The cards on the table stay where they are, whatever the order in which they are told. */
 export function inOrder(deal: Deal, before: Card[]): Deal {
-  return hasTricks(deal) ? deal : withFacts(deal, { table: text(keepingOrder(before, tableOf(deal))) });
+  return hasTricks(deal)
+    ? deal
+    : withFacts(deal, { table: text(keepingOrder(before, tableOf(deal))) });
 }
 
 /** Nobody is on turn while something is told. */
@@ -52,14 +54,21 @@ export function logged(deal: Deal, entry: Entry): Deal {
 }
 
 function withHand(deal: Deal, seat: number, count: number, cards: Card[]): Deal {
-  const hands = deal.hands.map((hand, each) => (each === seat ? { count, cards: cards.join('') } : hand));
+  const hands = deal.hands.map((hand, each) =>
+    each === seat ? { count, cards: cards.join('') } : hand,
+  );
   return { ...deal, hands };
 }
 
 /** A card has left a hand. */
 export function gone(deal: Deal, seat: number, card: Card): Deal {
   const { count, cards } = deal.hands[seat];
-  return withHand(deal, seat, count - 1, cardsIn(cards || '-').filter((each) => each !== card));
+  return withHand(
+    deal,
+    seat,
+    count - 1,
+    cardsIn(cards || '-').filter((each) => each !== card),
+  );
 }
 
 /** A card has come into a hand; null: face down. */
@@ -87,10 +96,15 @@ export function trickGone(deal: Deal): Deal {
 
 /** Cards have come to a pile, one of them crosswise for a scopa. */
 export function piled(deal: Deal, side: number, count: number, sweeps: Card[] = []): Deal {
-  const piles = deal.piles.map((cards, each) => cards + (each === side ? count : 0)) as [number, number];
+  const piles = deal.piles.map((cards, each) => cards + (each === side ? count : 0)) as [
+    number,
+    number,
+  ];
   const told = { ...deal, piles };
   if (sweeps.length === 0) return told;
-  const all = [0, 1].map((each) => text([...sweepsOf(deal, each), ...(each === side ? sweeps : [])]));
+  const all = [0, 1].map((each) =>
+    text([...sweepsOf(deal, each), ...(each === side ? sweeps : [])]),
+  );
   return withFacts(told, { sweeps: all.join(',') });
 }
 

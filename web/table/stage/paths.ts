@@ -20,7 +20,8 @@ type Easing = (part: number) => number;
 
 /** A cubic Bézier curve from (0, 0) to (1, 1), as CSS has it. */
 function bezier(x1: number, y1: number, x2: number, y2: number): Easing {
-  const at = (a: number, b: number, t: number) => 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t * t * b + t ** 3;
+  const at = (a: number, b: number, t: number) =>
+    3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t * t * b + t ** 3;
   return (part) => {
     if (part <= 0 || part >= 1) return Math.min(1, Math.max(0, part));
     let [low, high, t] = [0, 1, part];
@@ -67,7 +68,10 @@ export function pathOf(track: Track, from: Pose, to: Pose): Moment[] {
     const done = ease(part);
     const up = flies ? Math.sin(Math.PI * done) : 0;
     const turning = swing ? smooth(part / 0.55) : done;
-    const swinging = swing && part > 0.4 ? Math.sin(((part - 0.4) / 0.6) * Math.PI * 2) * swing * (1 - part) * 2.4 : 0;
+    const swinging =
+      swing && part > 0.4
+        ? Math.sin(((part - 0.4) / 0.6) * Math.PI * 2) * swing * (1 - part) * 2.4
+        : 0;
     moments.push({
       t: at + part * duration,
       x: mix(from.x, to.x, done) - down * bow * up,

@@ -5,19 +5,59 @@
  */
 import { actIn, cardsIn, number, type Card } from '../cards';
 import {
-  come, drawn, entryIn, gone, hasTricks, inOrder, inTrick, laid, logged, piled, sweepsOf, tableOf, tableWithout, trickGone, trickOf, waiting,
-  type Deal, type Entry,
+  come,
+  drawn,
+  entryIn,
+  gone,
+  hasTricks,
+  inOrder,
+  inTrick,
+  laid,
+  logged,
+  piled,
+  sweepsOf,
+  tableOf,
+  tableWithout,
+  trickGone,
+  trickOf,
+  waiting,
+  type Deal,
+  type Entry,
 } from './course';
 
 export const PACES = { calmo: 1.6, normale: 1, svelto: 0.6 } as const;
 
 /** Milliseconds at the pace *normale*. */
 export const MS = {
-  fly: 280, settle: 110, gather: 200, square: 90, packet: 300, close: 220,
-  restLay: 350, rest: 450, restOwn: 300, restScopa: 700, restReason: 250,
-  rise: 160, restTrick: 650, draw: 250, drawAgain: 90, drawShown: 320, shown: 900,
-  accuso: 1400, busso: 1400, dealer: 1600, count: 260, void: 1400, restLast: 700, breath: 500,
-  deal: 45, dealAll: 1300, dealFly: 240, swing: 400, back: 200,
+  fly: 280,
+  settle: 110,
+  gather: 200,
+  square: 90,
+  packet: 300,
+  close: 220,
+  restLay: 350,
+  rest: 450,
+  restOwn: 300,
+  restScopa: 700,
+  restReason: 250,
+  rise: 160,
+  restTrick: 650,
+  draw: 250,
+  drawAgain: 90,
+  drawShown: 320,
+  shown: 900,
+  accuso: 1400,
+  busso: 1400,
+  dealer: 1600,
+  count: 260,
+  void: 1400,
+  restLast: 700,
+  breath: 500,
+  deal: 45,
+  dealAll: 1300,
+  dealFly: 240,
+  swing: 400,
+  back: 200,
 } as const;
 
 export type Place =
@@ -140,13 +180,42 @@ class Writer {
   }
 
   /** A card comes onto the stage from where the table shows it. */
-  enter(card: string, place: Place, up: boolean, { face = card as Card | null, hides = card, at = this.now as number, hiddenFrom = undefined as number | undefined } = {}): void {
-    this.actors.set(card, { card, face, hides, hiddenFrom: hiddenFrom ?? at, from: at, until: Infinity });
+  enter(
+    card: string,
+    place: Place,
+    up: boolean,
+    {
+      face = card as Card | null,
+      hides = card,
+      at = this.now as number,
+      hiddenFrom = undefined as number | undefined,
+    } = {},
+  ): void {
+    this.actors.set(card, {
+      card,
+      face,
+      hides,
+      hiddenFrom: hiddenFrom ?? at,
+      from: at,
+      until: Infinity,
+    });
     this.#where.set(card, { place, up });
   }
 
   /** Send a card somewhere; when it is there. */
-  move(card: string, to: Place, { at = this.now, duration = MS.fly as number, easing = 'land' as Track['easing'], up = undefined as boolean | undefined, z = 50, arc = 0, swing = 0 } = {}): number {
+  move(
+    card: string,
+    to: Place,
+    {
+      at = this.now,
+      duration = MS.fly as number,
+      easing = 'land' as Track['easing'],
+      up = undefined as boolean | undefined,
+      z = 50,
+      arc = 0,
+      swing = 0,
+    } = {},
+  ): number {
     const { place: from, up: was } = this.#where.get(card)!;
     const is = up ?? was;
     this.tracks.push({ card, from, to, at, duration, easing, up: [was, is], z, arc, swing });
@@ -184,9 +253,22 @@ class Writer {
 
   scene(kind: string): Scene {
     const duration = Math.max(this.end, this.now);
-    const actors = [...this.actors.values()].map((actor) => ({ ...actor, until: Math.min(actor.until, duration) }));
+    const actors = [...this.actors.values()].map((actor) => ({
+      ...actor,
+      until: Math.min(actor.until, duration),
+    }));
     const { tracks, marks, notes, told, landed } = this;
-    return { kind, duration, actors, tracks, marks, notes, steps: inTime(this.steps), told, landed };
+    return {
+      kind,
+      duration,
+      actors,
+      tracks,
+      marks,
+      notes,
+      steps: inTime(this.steps),
+      told,
+      landed,
+    };
   }
 
   own(seat: number): boolean {
@@ -207,11 +289,15 @@ class Writer {
 }
 
 function inTime(steps: Scene['steps']): Scene['steps'] {
-  return steps.map((step, i) => ({ ...step, i })).sort((a, b) => a.at - b.at || a.i - b.i).map(({ at, deal }) => ({ at, deal }));
+  return steps
+    .map((step, i) => ({ ...step, i }))
+    .sort((a, b) => a.at - b.at || a.i - b.i)
+    .map(({ at, deal }) => ({ at, deal }));
 }
 
 const side = (seat: number) => seat % 2;
-const mattaOf = (deal: Deal) => (deal.facts.matta === undefined ? null : Number(deal.facts.matta) + 1);
+const mattaOf = (deal: Deal) =>
+  deal.facts.matta === undefined ? null : Number(deal.facts.matta) + 1;
 
 /** All that has happened between two views, scene by scene. */
 export function scenesOf({ before, acts, after, lastTaker, voided, me }: Telling): Scene[] {
@@ -234,14 +320,16 @@ export function scenesOf({ before, acts, after, lastTaker, voided, me }: Telling
       deal = last(scene);
       continue;
     }
-    if (after && entry.kind === 'declare' && deal.hands.every(({ count }) => count === 0)) deal = withNewHands(scenes, deal, after, me);
+    if (after && entry.kind === 'declare' && deal.hands.every(({ count }) => count === 0))
+      deal = withNewHands(scenes, deal, after, me);
     // Who takes a trick leads to the next, and draws first.
     const leader = entries.slice(i + 1).find(({ kind }) => kind !== 'declare')?.seat;
     const scene = sceneOf(deal, entry, me, leader ?? after?.facts.leader ?? lastTaker, after);
     scenes.push(scene);
     deal = last(scene);
   }
-  if (after && before && after.hands.some(({ count }, seat) => count > deal.hands[seat].count)) deal = withNewHands(scenes, deal, after, me);
+  if (after && before && after.hands.some(({ count }, seat) => count > deal.hands[seat].count))
+    deal = withNewHands(scenes, deal, after, me);
   if (!after && scenes.length > 0) breathe(scenes[scenes.length - 1]);
   return scenes;
 }
@@ -261,14 +349,21 @@ function withNewHands(scenes: Scene[], deal: Deal, after: Deal, me: number | nul
   return last(scene);
 }
 
-function sceneOf(deal: Deal, entry: Entry, me: number | null, next: number | string | null | undefined, after: Deal | null): Scene {
+function sceneOf(
+  deal: Deal,
+  entry: Entry,
+  me: number | null,
+  next: number | string | null | undefined,
+  after: Deal | null,
+): Scene {
   if (entry.kind === 'declare') {
     if (entry.name === 'rest') return remains(deal, entry, me);
     if (entry.name === DEALERS) return turned(deal, entry, me, after);
     return declaration(deal, entry, me, after);
   }
   if (entry.kind !== 'play') throw new Error(`no scene for ${entry.text}`);
-  if (hasTricks(deal)) return trick(deal, entry, me, next === null || next === undefined ? null : Number(next));
+  if (hasTricks(deal))
+    return trick(deal, entry, me, next === null || next === undefined ? null : Number(next));
   return entry.taken.length > 0 ? capture(deal, entry, me) : lay(deal, entry, me);
 }
 
@@ -302,7 +397,11 @@ export function capture(deal: Deal, entry: Played, me: number | null): Scene {
 
   // The card goes to what it takes,
   w.fromHand(seat, card);
-  const landed = w.move(card, { at: 'heap', over: taken, i: taken.length }, { up: true, arc: w.own(seat) ? 0.1 : 0.16, z: 80 });
+  const landed = w.move(
+    card,
+    { at: 'heap', over: taken, i: taken.length },
+    { up: true, arc: w.own(seat) ? 0.1 : 0.16, z: 80 },
+  );
   w.step(gone(w.deal, seat, card), landed);
   w.tell(entry, landed);
   // which draws together under it.
@@ -310,7 +409,14 @@ export function capture(deal: Deal, entry: Played, me: number | null): Scene {
   for (const [i, each] of taken.entries()) {
     const at = landed - (several ? 20 : 0) + i * 25;
     w.enter(each, { at: 'table', card: each }, true, { at: 0 });
-    w.now = Math.max(w.now, w.move(each, { at: 'heap', over: taken, i }, { at, duration: several ? MS.gather : MS.settle, easing: 'slide', z: 60 + i }));
+    w.now = Math.max(
+      w.now,
+      w.move(
+        each,
+        { at: 'heap', over: taken, i },
+        { at, duration: several ? MS.gather : MS.settle, easing: 'slide', z: 60 + i },
+      ),
+    );
   }
   w.landed = landed;
 
@@ -318,7 +424,12 @@ export function capture(deal: Deal, entry: Played, me: number | null): Scene {
   let rest: number = w.own(seat) ? MS.restOwn : MS.rest;
   if (isSum(card, taken, matta)) {
     rest = Math.max(rest, MS.rest) + MS.restReason;
-    w.say({ what: 'capture', card, taken, table, matta }, { at: 'said', over: taken }, landed, w.now + rest);
+    w.say(
+      { what: 'capture', card, taken, table, matta },
+      { at: 'said', over: taken },
+      landed,
+      w.now + rest,
+    );
   }
   if (scopa) {
     rest += MS.restScopa;
@@ -327,7 +438,12 @@ export function capture(deal: Deal, entry: Played, me: number | null): Scene {
   for (const each of taken) w.ring(each, 80, several ? w.now + 200 : w.now + rest);
   w.rest(rest);
   const packet = [...taken, card];
-  for (const [i, each] of packet.entries()) w.move(each, { at: 'square', over: taken, i }, { duration: MS.square, easing: 'slide', z: 60 + i });
+  for (const [i, each] of packet.entries())
+    w.move(
+      each,
+      { at: 'square', over: taken, i },
+      { duration: MS.square, easing: 'slide', z: 60 + i },
+    );
   w.now += MS.square;
   carry(w, packet, side(seat), (lies) => tableWithout(lies, taken), scopa ? [card] : []);
   w.rest(table.length > taken.length ? MS.close : 0);
@@ -340,19 +456,37 @@ function isSum(card: Card, taken: Card[], matta: number | null): boolean {
 }
 
 /** As one packet to a pile, where those for scope are laid crosswise. On arrival the figures change, and what they leave. */
-function carry(w: Writer, cards: Card[], to: number, without: (deal: Deal) => Deal, crosswise: Card[] = []): void {
+function carry(
+  w: Writer,
+  cards: Card[],
+  to: number,
+  without: (deal: Deal) => Deal,
+  crosswise: Card[] = [],
+): void {
   const away = w.now;
   const before = sweepsOf(w.deal, to).length;
   for (const [i, each] of cards.entries()) {
     if (crosswise.includes(each)) continue;
-    w.move(each, { at: 'pile', side: to, i }, { at: away, duration: MS.packet, easing: 'carry', up: false, arc: 0.08, z: 200 + i });
+    w.move(
+      each,
+      { at: 'pile', side: to, i },
+      { at: away, duration: MS.packet, easing: 'carry', up: false, arc: 0.08, z: 200 + i },
+    );
     w.leave(each, away + MS.packet);
   }
   w.now = away + MS.packet;
   w.step(without(piled(w.deal, to, cards.length - crosswise.length)));
   for (const [i, each] of crosswise.entries()) {
-    const beside = w.move(each, { at: 'beside', side: to, i: before + i }, { at: away, duration: MS.packet + 40, easing: 'carry', arc: 0.1, z: 240 });
-    w.now = w.move(each, { at: 'cross', side: to, i: before + i }, { at: beside, duration: MS.swing, z: 240, swing: 3 });
+    const beside = w.move(
+      each,
+      { at: 'beside', side: to, i: before + i },
+      { at: away, duration: MS.packet + 40, easing: 'carry', arc: 0.1, z: 240 },
+    );
+    w.now = w.move(
+      each,
+      { at: 'cross', side: to, i: before + i },
+      { at: beside, duration: MS.swing, z: 240, swing: 3 },
+    );
     w.step(piled(w.deal, to, 1, [each]));
     w.leave(each);
   }
@@ -362,7 +496,11 @@ export function trick(deal: Deal, entry: Played, me: number | null, winner: numb
   const w = new Writer(deal, me);
   const { seat, card } = entry;
   w.fromHand(seat, card);
-  w.now = w.landed = w.move(card, { at: 'trick', seat }, { up: true, arc: w.own(seat) ? 0.1 : 0.16, z: 60 });
+  w.now = w.landed = w.move(
+    card,
+    { at: 'trick', seat },
+    { up: true, arc: w.own(seat) ? 0.1 : 0.16, z: 60 },
+  );
   // Whoever was ahead before the last card need not have taken the trick.
   const lies = inTrick(gone(w.deal, seat, card), seat, card);
   w.step(trickOf(lies).includes(null) ? lies : { ...lies, winning: null });
@@ -375,16 +513,32 @@ export function trick(deal: Deal, entry: Played, me: number | null, winner: numb
   }
   if (winner === null) return w.scene('trick'); // one's own, until the server has said who takes it
   const best = lying[winner]!;
-  for (const [each, lies] of lying.entries()) if (lies !== card) w.enter(lies!, { at: 'trick', seat: each }, true, { at: 0 });
+  for (const [each, lies] of lying.entries())
+    if (lies !== card) w.enter(lies!, { at: 'trick', seat: each }, true, { at: 0 });
   const rise = w.now + 120;
   w.step({ ...w.deal, winning: winner }, rise);
   w.move(best, { at: 'trick', seat: winner, up: true }, { at: rise, duration: MS.rise, z: 70 });
   w.now = rise + MS.rise;
   w.ring(best, rise, w.now + MS.restTrick);
-  w.say({ what: 'trick', seat: winner, cards: lying.map((each) => each!), trumps: Boolean(deal.facts.trump) }, { at: 'trick', seat: winner }, rise + 60, w.now + MS.restTrick);
+  w.say(
+    {
+      what: 'trick',
+      seat: winner,
+      cards: lying.map((each) => each!),
+      trumps: Boolean(deal.facts.trump),
+    },
+    { at: 'trick', seat: winner },
+    rise + 60,
+    w.now + MS.restTrick,
+  );
   w.rest(MS.restTrick);
   const packet = [...lying.filter((each) => each !== best).map((each) => each!), best];
-  for (const [i, each] of packet.entries()) w.move(each, { at: 'packet', seat: winner, i }, { duration: MS.gather, easing: 'slide', z: each === best ? 70 : 40 + i });
+  for (const [i, each] of packet.entries())
+    w.move(
+      each,
+      { at: 'packet', seat: winner, i },
+      { duration: MS.gather, easing: 'slide', z: each === best ? 70 : 40 + i },
+    );
   w.now += MS.gather + 20;
   carry(w, packet, side(winner), trickGone);
   return w.scene('trick');
@@ -396,7 +550,12 @@ export function remains(deal: Deal, entry: Entry & { kind: 'declare' }, me: numb
   const cards = tableOf(deal);
   for (const card of cards) w.enter(card, { at: 'table', card }, true);
   w.tell(entry);
-  w.say({ what: 'rest', seat: entry.seat }, { at: 'middle' }, w.now, w.now + MS.restLast + MS.gather);
+  w.say(
+    { what: 'rest', seat: entry.seat },
+    { at: 'middle' },
+    w.now,
+    w.now + MS.restLast + MS.gather,
+  );
   w.rest(MS.restLast);
   gather(w, cards);
   carry(w, cards, side(entry.seat), (lies) => tableWithout(lies, cards));
@@ -404,12 +563,22 @@ export function remains(deal: Deal, entry: Entry & { kind: 'declare' }, me: numb
 }
 
 function gather(w: Writer, cards: Card[]): void {
-  for (const [i, card] of cards.entries()) w.move(card, { at: 'square', over: cards, i }, { duration: MS.gather, easing: 'slide', z: 60 + i });
+  for (const [i, card] of cards.entries())
+    w.move(
+      card,
+      { at: 'square', over: cards, i },
+      { duration: MS.gather, easing: 'slide', z: 60 + i },
+    );
   w.now += MS.gather + 40;
 }
 
 /** The dealer's fifteen or thirty: the four cards are counted, and go to the dealer. */
-export function turned(deal: Deal, entry: Entry & { kind: 'declare' }, me: number | null, after: Deal | null): Scene {
+export function turned(
+  deal: Deal,
+  entry: Entry & { kind: 'declare' },
+  me: number | null,
+  after: Deal | null,
+): Scene {
   const w = new Writer(deal, me);
   const cards = tableOf(deal);
   const to = side(entry.seat);
@@ -419,7 +588,12 @@ export function turned(deal: Deal, entry: Entry & { kind: 'declare' }, me: numbe
     const at = w.now + i * MS.count;
     const isLast = i === cards.length - 1;
     w.ring(card, at, w.now + MS.dealer);
-    w.say({ what: 'sum', cards: cards.slice(0, i + 1), matta }, { at: 'middle' }, at, isLast ? w.now + MS.dealer : at + MS.count);
+    w.say(
+      { what: 'sum', cards: cards.slice(0, i + 1), matta },
+      { at: 'middle' },
+      at,
+      isLast ? w.now + MS.dealer : at + MS.count,
+    );
   }
   w.tell(entry, w.now + MS.count * (cards.length - 1));
   w.rest(MS.dealer);
@@ -430,7 +604,12 @@ export function turned(deal: Deal, entry: Entry & { kind: 'declare' }, me: numbe
 }
 
 /** An accuso or a busso: words, and the cards that prove it before the seat. */
-export function declaration(deal: Deal, entry: Entry & { kind: 'declare' }, me: number | null, after: Deal | null): Scene {
+export function declaration(
+  deal: Deal,
+  entry: Entry & { kind: 'declare' },
+  me: number | null,
+  after: Deal | null,
+): Scene {
   const w = new Writer(deal, me);
   const { seat } = entry;
   // A busso may be told when one of its cards has been played.
@@ -443,18 +622,29 @@ export function declaration(deal: Deal, entry: Entry & { kind: 'declare' }, me: 
     const back = hand.count - known.length - hidden.length + hidden.indexOf(card);
     if (known.includes(card)) w.enter(card, { at: 'hand', seat, card }, true);
     else w.enter(card, { at: 'held', seat, i: back }, false, { hides: `${seat}/${back}` });
-    w.move(card, { at: 'open', seat, i, n: cards.length }, { at: w.now + i * 90, up: true, arc: 0.05, z: 80 + i });
+    w.move(
+      card,
+      { at: 'open', seat, i, n: cards.length },
+      { at: w.now + i * 90, up: true, arc: 0.05, z: 80 + i },
+    );
   }
   w.now = Math.max(w.now, w.end);
   w.tell(entry);
   const rest = hasTricks(deal) ? MS.busso : MS.accuso;
-  w.say({ what: 'declare', entry }, cards.length > 0 ? { at: 'open', seat, i: 0, n: 0 } : { at: 'dealer', seat }, w.now, w.now + rest);
+  w.say(
+    { what: 'declare', entry },
+    cards.length > 0 ? { at: 'open', seat, i: 0, n: 0 } : { at: 'dealer', seat },
+    w.now,
+    w.now + rest,
+  );
   w.rest(rest);
   // Back into the hand, open where they lie open for a while.
   const open = after ? cardsIn(after.hands[seat].cards || '-') : known;
   for (const [i, card] of cards.entries()) {
     const back = hand.count - known.length - hidden.length + hidden.indexOf(card);
-    const to: Place = known.includes(card) ? { at: 'hand', seat, card } : { at: 'held', seat, i: back };
+    const to: Place = known.includes(card)
+      ? { at: 'hand', seat, card }
+      : { at: 'held', seat, i: back };
     w.move(card, to, { at: w.now + i * 40, up: open.includes(card), z: 100 + i });
   }
   w.now = Math.max(w.now, w.end);
@@ -464,17 +654,25 @@ export function declaration(deal: Deal, entry: Entry & { kind: 'declare' }, me: 
 /** Draws after a trick, the winner first: in Briscola as backs, one's own turned; open ones are shown large. */
 export function draws(deal: Deal, entries: Entry[], after: Deal | null, me: number | null): Scene {
   const w = new Writer(deal, me);
-  const cards = entries.flatMap((entry) => (entry.kind === 'draw' ? [{ seat: entry.seat, card: entry.card, entry }] : []));
+  const cards = entries.flatMap((entry) =>
+    entry.kind === 'draw' ? [{ seat: entry.seat, card: entry.card, entry }] : [],
+  );
   const open = cards.every(({ card }) => card !== null) && cards.some(({ seat }) => !w.own(seat));
   const trump = deal.facts.trump ?? null;
   // The hands make room first.
   let roomy = deal;
   const at = cards.map(({ seat, card }) => {
     const hand = roomy.hands[seat];
-    const kept = w.own(seat) || (after !== null && card !== null && cardsIn(after.hands[seat].cards || '-').includes(card));
+    const kept =
+      w.own(seat) ||
+      (after !== null && card !== null && cardsIn(after.hands[seat].cards || '-').includes(card));
     const i = hand.count - cardsIn(hand.cards || '-').length;
     roomy = come(roomy, seat, kept ? card : null);
-    return { kept, place: (kept ? { at: 'hand', seat, card: card! } : { at: 'held', seat, i }) as Place, hides: kept ? card! : `${seat}/${i}` };
+    return {
+      kept,
+      place: (kept ? { at: 'hand', seat, card: card! } : { at: 'held', seat, i }) as Place,
+      hides: kept ? card! : `${seat}/${i}`,
+    };
   });
   w.steps[0].deal = w.deal = roomy;
   let left = deal.stock;
@@ -483,22 +681,48 @@ export function draws(deal: Deal, entries: Entry[], after: Deal | null, me: numb
     // The trump is the last of the stock.
     const from: Place = left === 1 && trump ? { at: 'trump' } : { at: 'stock' };
     const leaves = open ? w.now + k * 160 : w.now;
-    w.enter(names[k], from, from.at === 'trump', { face: card, hides: at[k].hides, at: leaves, hiddenFrom: 0 });
+    w.enter(names[k], from, from.at === 'trump', {
+      face: card,
+      hides: at[k].hides,
+      at: leaves,
+      hiddenFrom: 0,
+    });
     left -= 1;
     w.step(drawn(w.deal), leaves);
     w.tell(entry, leaves);
-    if (open) w.move(names[k], { at: 'shown', seat: cards[k].seat }, { at: leaves, duration: MS.drawShown, up: true, arc: 0.06, z: 200 + k });
+    if (open)
+      w.move(
+        names[k],
+        { at: 'shown', seat: cards[k].seat },
+        { at: leaves, duration: MS.drawShown, up: true, arc: 0.06, z: 200 + k },
+      );
     else {
-      const there = w.move(names[k], at[k].place, { at: leaves, duration: MS.draw, up: at[k].kept, arc: 0.06, z: 100 + k });
+      const there = w.move(names[k], at[k].place, {
+        at: leaves,
+        duration: MS.draw,
+        up: at[k].kept,
+        arc: 0.06,
+        z: 100 + k,
+      });
       w.leave(names[k], there);
       w.now = there + MS.drawAgain;
     }
   }
   if (open) {
     w.now = w.end;
-    for (const { seat } of cards) w.say({ what: 'draw', seat }, { at: 'shown', seat }, w.now - 80, w.now + MS.shown);
+    for (const { seat } of cards)
+      w.say({ what: 'draw', seat }, { at: 'shown', seat }, w.now - 80, w.now + MS.shown);
     w.rest(MS.shown);
-    for (const [k, name] of names.entries()) w.leave(name, w.move(name, at[k].place, { duration: MS.drawShown, up: at[k].kept, arc: 0.05, z: 100 + k }));
+    for (const [k, name] of names.entries())
+      w.leave(
+        name,
+        w.move(name, at[k].place, {
+          duration: MS.drawShown,
+          up: at[k].kept,
+          arc: 0.05,
+          z: 100 + k,
+        }),
+      );
     w.now = w.end;
   }
   return w.scene('draws');
@@ -507,7 +731,13 @@ export function draws(deal: Deal, entries: Entry[], after: Deal | null, me: numb
 /** Everybody's first cards, one at a time from the dealer, then those turned up. */
 export function firstHands(deal: Deal, me: number | null): Scene {
   const w = new Writer(deal, me);
-  dealOut(w, deal.hands.map(({ count }) => count), hasTricks(deal) ? [] : tableOf(deal), { at: 'dealer', seat: deal.dealer }, false);
+  dealOut(
+    w,
+    deal.hands.map(({ count }) => count),
+    hasTricks(deal) ? [] : tableOf(deal),
+    { at: 'dealer', seat: deal.dealer },
+    false,
+  );
   return w.scene('deal');
 }
 
@@ -516,7 +746,13 @@ export function newHands(deal: Deal, after: Deal, me: number | null): Scene {
   const w = new Writer(deal, me);
   const fresh = after.hands.map(({ count }, seat) => count - deal.hands[seat].count);
   w.steps[0].deal = w.deal = { ...deal, hands: after.hands };
-  dealOut(w, fresh, [], deal.stock > after.stock ? { at: 'stock' } : { at: 'dealer', seat: deal.dealer }, deal.stock > after.stock);
+  dealOut(
+    w,
+    fresh,
+    [],
+    deal.stock > after.stock ? { at: 'stock' } : { at: 'dealer', seat: deal.dealer },
+    deal.stock > after.stock,
+  );
   return w.scene('hands');
 }
 
@@ -537,13 +773,21 @@ function dealOut(w: Writer, counts: number[], table: Card[], from: Place, stocke
       const at = w.now + k++ * step;
       w.enter(name, from, false, { face: card, hides: name, at, hiddenFrom: 0 });
       if (stocked) w.step(drawn(w.deal), at);
-      const there = w.move(name, card ? { at: 'hand', seat, card } : { at: 'held', seat, i }, { at, duration: MS.dealFly, up: card !== null, z: 100 + i });
+      const there = w.move(name, card ? { at: 'hand', seat, card } : { at: 'held', seat, i }, {
+        at,
+        duration: MS.dealFly,
+        up: card !== null,
+        z: 100 + i,
+      });
       w.leave(name, there);
     }
   for (const card of table) {
     const at = w.now + k++ * step;
     w.enter(card, from, false, { at, hiddenFrom: 0 });
-    w.leave(card, w.move(card, { at: 'table', card }, { at, duration: MS.dealFly, up: true, z: 20 + k }));
+    w.leave(
+      card,
+      w.move(card, { at: 'table', card }, { at, duration: MS.dealFly, up: true, z: 20 + k }),
+    );
   }
   w.now = w.end;
 }
@@ -551,7 +795,12 @@ function dealOut(w: Writer, counts: number[], table: Card[], from: Place, stocke
 /** Too many of a kind turned up: they stay with the reason, are gathered and dealt anew. */
 export function voidDeal(after: Deal, cards: Card[], me: number | null): Scene {
   const hands = after.hands.map(() => ({ count: 0, cards: '' }));
-  const deal = waiting({ ...after, hands, facts: { ...after.facts, table: cards.join('') }, log: [] });
+  const deal = waiting({
+    ...after,
+    hands,
+    facts: { ...after.facts, table: cards.join('') },
+    log: [],
+  });
   const w = new Writer(deal, me);
   for (const card of cards) {
     w.enter(card, { at: 'dealer', seat: deal.dealer }, false, { hiddenFrom: 0 });
@@ -565,7 +814,12 @@ export function voidDeal(after: Deal, cards: Card[], me: number | null): Scene {
   w.say({ what: 'void', count: many.length }, { at: 'middle' }, w.now, w.now + MS.void);
   w.rest(MS.void);
   gather(w, cards);
-  for (const [i, card] of cards.entries()) w.move(card, { at: 'dealer', seat: deal.dealer }, { duration: MS.packet, easing: 'carry', up: false, z: 200 + i });
+  for (const [i, card] of cards.entries())
+    w.move(
+      card,
+      { at: 'dealer', seat: deal.dealer },
+      { duration: MS.packet, easing: 'carry', up: false, z: 200 + i },
+    );
   w.now = w.end;
   w.step(tableWithout(w.deal, cards));
   return w.scene('void');
@@ -581,8 +835,15 @@ function atFirst(after: Deal, entries: Entry[]): Deal {
   const turnedUp = entries.find((entry) => entry.kind === 'declare' && entry.name === DEALERS);
   if (turnedUp?.kind !== 'declare') return { ...after, log: [] };
   const to = side(turnedUp.seat);
-  const piles = after.piles.map((count, each) => count - (each === to ? turnedUp.cards.length : 0)) as [number, number];
-  return { ...after, log: [], piles, facts: { ...after.facts, table: turnedUp.cards.join(''), sweeps: '-,-' } };
+  const piles = after.piles.map(
+    (count, each) => count - (each === to ? turnedUp.cards.length : 0),
+  ) as [number, number];
+  return {
+    ...after,
+    log: [],
+    piles,
+    facts: { ...after.facts, table: turnedUp.cards.join(''), sweeps: '-,-' },
+  };
 }
 
 /** A card comes back into the hand: the server has refused the play. */
@@ -592,7 +853,10 @@ export function backAgain(deal: Deal, { actors, tracks }: Scene, card: Card, me:
     const mine = tracks.filter((track) => track.card === each);
     const first = mine[0];
     w.enter(each, first.to, first.up[1], {});
-    w.move(each, each === card ? { at: 'hand', seat: me, card } : first.from, { duration: MS.back, easing: 'slide' });
+    w.move(each, each === card ? { at: 'hand', seat: me, card } : first.from, {
+      duration: MS.back,
+      easing: 'slide',
+    });
   }
   w.now = w.end;
   return w.scene('back');

@@ -4,7 +4,16 @@ import { options } from '../../app/options.svelte';
 import type { Card } from '../cards';
 import { tableOf, waiting, type Deal, type Entry } from './course';
 import type { Pose } from './paths';
-import { backAgain, entryIn, inOrder, ownPlay, PACES, scenesOf, type Scene, type Telling } from './scenes';
+import {
+  backAgain,
+  entryIn,
+  inOrder,
+  ownPlay,
+  PACES,
+  scenesOf,
+  type Scene,
+  type Telling,
+} from './scenes';
 
 /** The stage is behind the server by no more than this, in milliseconds of the player's time. */
 const MOST_LAG = 6000;
@@ -99,7 +108,11 @@ export class Stage {
       return;
     }
     if (!this.performer || document.hidden) {
-      if (document.hidden) this.missed = [...this.missed, ...telling.acts.map(entryIn).filter(({ kind }) => kind !== 'draw')];
+      if (document.hidden)
+        this.missed = [
+          ...this.missed,
+          ...telling.acts.map(entryIn).filter(({ kind }) => kind !== 'draw'),
+        ];
       this.#leap();
       this.#arrive({ telling, scenes: [], seen: 0, done });
       return;
@@ -131,7 +144,8 @@ export class Stage {
   attach(performer: Performer | null): void {
     this.performer = performer;
     // Not now: the page is still being put together.
-    if (performer) queueMicrotask(() => this.#queue.length > 0 && !this.#running && void this.#run());
+    if (performer)
+      queueMicrotask(() => this.#queue.length > 0 && !this.#running && void this.#run());
   }
 
   /** Play a card oneself: it goes to the table at once and waits there. */
@@ -150,7 +164,13 @@ export class Stage {
     const tried = this.#tried;
     this.#tried = null;
     if (!tried) return;
-    if (this.performer) await this.performer.play(backAgain(waiting(tried.before), tried.scene, tried.move.slice(0, 2) as Card, me), 0, Infinity, null);
+    if (this.performer)
+      await this.performer.play(
+        backAgain(waiting(tried.before), tried.scene, tried.move.slice(0, 2) as Card, me),
+        0,
+        Infinity,
+        null,
+      );
     this.performer?.clear();
     this.hidden = new Set();
     this.deal = tried.before;
@@ -214,7 +234,8 @@ export class Stage {
     const lying = this.deal ? tableOf(this.deal) : [];
     if (after) this.deal = this.deal?.number === after.number ? inOrder(after, lying) : after;
     else if (scenes.length > 0) this.deal = scenes.at(-1)!.steps.at(-1)!.deal;
-    else if (this.deal && telling.acts.length > 0) this.deal = scenesOf(telling).at(-1)?.steps.at(-1)?.deal ?? this.deal;
+    else if (this.deal && telling.acts.length > 0)
+      this.deal = scenesOf(telling).at(-1)?.steps.at(-1)?.deal ?? this.deal;
     done();
   }
 }

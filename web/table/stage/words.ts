@@ -16,7 +16,9 @@ export function noteWords(say: Say, players: Player[], you: number | null): stri
     case 'scopa':
       return t('act.scopa');
     case 'trick':
-      return [told(say.seat, 'stage.trick'), worthWords(say.cards, say.trumps)].filter(Boolean).join(': ');
+      return [told(say.seat, 'stage.trick'), worthWords(say.cards, say.trumps)]
+        .filter(Boolean)
+        .join(': ');
     case 'rest':
       return told(say.seat, 'stage.rest');
     case 'draw':
@@ -30,7 +32,12 @@ export function noteWords(say: Say, players: Player[], you: number | null): stri
     }
     case 'declare': {
       const { entry } = say;
-      const { before } = actWords(entry, players[entry.seat]?.name ?? '', entry.seat === you, false);
+      const { before } = actWords(
+        entry,
+        players[entry.seat]?.name ?? '',
+        entry.seat === you,
+        false,
+      );
       return entry.points ? `${before}: ${t('act.points', { n: entry.points })}` : before;
     }
   }
