@@ -7,7 +7,9 @@ const ROUNDS = 5;
 const SLOWER = 6;
 const GAMES = ['scopa', 'scopone', 'asso_piglia_tutto', 'cirulla', 'tressette', 'briscola'];
 /** A hand of which at least one card can be played. */
-const PLAYABLE = () => document.querySelectorAll('[data-hand]').length > 0 && Number(document.querySelector('[data-moves]').dataset.moves) > 0;
+const PLAYABLE = () =>
+  document.querySelectorAll('[data-hand]').length > 0 &&
+  Number(document.querySelector('[data-moves]').dataset.moves) > 0;
 
 async function fresh(work, options = {}) {
   return inBrowser({ viewport: SIZES.desktop, ...options }, async (context) => {
@@ -35,7 +37,9 @@ async function bytesToTheTable(page) {
   const cdp = await page.context().newCDPSession(page);
   const kinds = new Map();
   const bytes = {};
-  cdp.on('Network.responseReceived', ({ requestId, type, response }) => kinds.set(requestId, new URL(response.url).pathname.endsWith('.svg') ? 'Deck' : type));
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) =>
+    kinds.set(requestId, new URL(response.url).pathname.endsWith('.svg') ? 'Deck' : type),
+  );
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? 'Other';
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
@@ -52,7 +56,9 @@ async function wholeDeal(page) {
   const me = new Person(page);
   await page.addInitScript(() => {
     window.seen = { shift: 0 };
-    new PerformanceObserver((list) => list.getEntries().forEach((each) => (seen.shift += each.value))).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((each) => (seen.shift += each.value)),
+    ).observe({ type: 'layout-shift', buffered: true });
   });
   await me.sitDown(url, 'scopa', 2);
   await page.waitForTimeout(1000);
@@ -72,9 +78,14 @@ async function wholeDeal(page) {
  */
 function longestTask(events) {
   const thread = ({ pid, tid }) => `${pid} ${tid}`;
-  const mains = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(thread);
-  const tasks = events.filter((each) => each.ph === 'X' && each.name.endsWith('RunTask') && mains.includes(thread(each)));
-  const longest = (what) => tasks.reduce((most, each) => Math.max(most, (each[what] ?? 0) / 1000), 0);
+  const mains = events
+    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+    .map(thread);
+  const tasks = events.filter(
+    (each) => each.ph === 'X' && each.name.endsWith('RunTask') && mains.includes(thread(each)),
+  );
+  const longest = (what) =>
+    tasks.reduce((most, each) => Math.max(most, (each[what] ?? 0) / 1000), 0);
   return { task: longest('tdur'), clock: longest('dur'), tasks: tasks.length };
 }
 
