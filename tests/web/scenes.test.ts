@@ -211,4 +211,14 @@ it('tells a void deal before the new one', () => {
   });
   expect(scenes.map(({ kind }) => kind)).toEqual(['void', 'deal']);
   expect(scenes[0].marks.map(({ card }) => card)).toEqual(['RD', 'RC', 'RS']);
+  expect(scenes[0].notes[0].say).toEqual({ what: 'void', count: 3, rank: 'R' });
+  const [aces] = scenesOf({
+    before: null,
+    acts: [],
+    after: views[0],
+    lastTaker: null,
+    voided: ['RDACRSAB'],
+    me: 0,
+  });
+  expect(aces.notes[0].say).toEqual({ what: 'void', count: 2, rank: 'A' });
 });

@@ -228,6 +228,7 @@ export default {
   'stage.draw': '{name} draws',
   'stage.draw.you': 'You draw',
   'stage.void': '{n} kings turned up: dealt anew',
+  'stage.void.aces': '{n} aces turned up: dealt anew',
   'stage.missed': 'Meanwhile: {n} plays',
   'stage.missed.one': 'Meanwhile: one play',
   'table.matta': 'counts {n}',

@@ -228,6 +228,7 @@ export default {
   'stage.draw': '{name} pesca',
   'stage.draw.you': 'Peschi',
   'stage.void': '{n} re in tavola: si rifà',
+  'stage.void.aces': '{n} assi in tavola: si rifà',
   'stage.missed': 'Intanto: {n} giocate',
   'stage.missed.one': 'Intanto: una giocata',
   'table.matta': 'vale {n}',

@@ -117,7 +117,7 @@ export type Say =
   | { what: 'trick'; seat: number; cards: Card[]; trumps: boolean }
   | { what: 'declare'; entry: Entry }
   | { what: 'sum'; cards: Card[]; matta: number | null }
-  | { what: 'void'; count: number }
+  | { what: 'void'; count: number; rank: string }
   | { what: 'rest'; seat: number }
   | { what: 'draw'; seat: number };
 
@@ -811,7 +811,7 @@ export function voidDeal(after: Deal, cards: Card[], me: number | null): Scene {
   const rank = mostFrequent(cards);
   const many = cards.filter((card) => card[0] === rank);
   for (const card of many) w.ring(card, w.now, w.now + MS.void);
-  w.say({ what: 'void', count: many.length }, { at: 'middle' }, w.now, w.now + MS.void);
+  w.say({ what: 'void', count: many.length, rank }, { at: 'middle' }, w.now, w.now + MS.void);
   w.rest(MS.void);
   gather(w, cards);
   for (const [i, card] of cards.entries())
@@ -827,7 +827,7 @@ export function voidDeal(after: Deal, cards: Card[], me: number | null): Scene {
 
 function mostFrequent(cards: Card[]): string {
   const of = (rank: string) => cards.filter((card) => card[0] === rank).length;
-  return cards.map((card) => card[0]).reduce((best, rank) => (of(rank) > of(best) ? rank : best));
+  return cards.reduce((best, card) => (of(card[0]) > of(best) ? card[0] : best), 'A'); // of a tie, aces
 }
 
 /** A deal as it was dealt, before what happened by itself. */

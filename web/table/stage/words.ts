@@ -24,7 +24,7 @@ export function noteWords(say: Say, players: Player[], you: number | null): stri
     case 'draw':
       return told(say.seat, 'stage.draw');
     case 'void':
-      return t('stage.void', { n: say.count });
+      return t(say.rank === 'A' ? 'stage.void.aces' : 'stage.void', { n: say.count });
     case 'sum': {
       const numbers = say.cards.map((card) => number(card, say.matta));
       const sum = numbers.reduce((total, each) => total + each, 0);
