@@ -95,14 +95,21 @@ def test_for_everyone(browser: Browser, name: str) -> None:
 
 
 INPUTS = ("mouse", "touch", "keyboard")
-#: Every game heads-up and in pairs, by inputs that take turns; ``make soak`` plays all of them, and
-#: every card by hand.
 TABLES = tables()
 BY_HAND = bool(os.environ.get("MAZZIERE_ALL_GAMES"))
+#: Every game heads-up where it can be, by keyboard and what is spoken alone.
+BY_EAR = [(game, seats, 1) for game, seats in TABLES if seats == 2 or game == "scopone"]
+#: The others, and two heads-up, by mouse and touch. ``make soak`` plays all by every input, every
+#: card by hand, and more by ear.
 if BY_HAND:
     ALL = [(game, seats, way) for game, seats in TABLES for way in INPUTS]
+    BY_EAR += [("scopone", 4, 2), ("tressette", 4, 1)]
 else:
-    ALL = [(game, seats, INPUTS[n % len(INPUTS)]) for n, (game, seats) in enumerate(TABLES)]
+    OTHERS = [each for each in TABLES if (*each, 1) not in BY_EAR]
+    ALL = [
+        (game, seats, INPUTS[n % 2])
+        for n, (game, seats) in enumerate([*OTHERS, ("scopa", 2), ("briscola", 2)])
+    ]
 LINES = {"tressette": {"punti", "ultima_presa"}, "briscola": {"punti"}}
 CAPTURED = {"carte", "denari", "settebello", "primiera", "scope"}
 
@@ -123,14 +130,6 @@ def test_a_whole_game(browser: Browser, game: str, seats: int, way: str) -> None
     assert all(re.fullmatch(told, line) for line in lines[:total]), lines
     assert lines[total + 1] == seen["headline"]
     assert seen["totals"]["shown"] == seen["totals"]["played"]
-
-
-#: Every game heads-up, where it can be, and both kinds of games in pairs; two deals of one of them.
-BY_EAR = [
-    *((game, seats, 1) for game, seats in TABLES if seats == 2),
-    ("scopone", 4, 2),
-    ("tressette", 4, 1),
-]
 
 
 @pytest.mark.parametrize("name", exported_by("table/by_ear.mjs"))
