@@ -1,5 +1,6 @@
 // node web.mjs URL: how quick and how still the web app is in Chromium. Prints one object as JSON.
 import { inBrowser, Person, SIZES } from '../tests/e2e/browser.mjs';
+import { keepLine } from '../tests/e2e/world.mjs';
 
 const [url] = process.argv.slice(2);
 const ROUNDS = 5;
@@ -13,6 +14,7 @@ const PLAYABLE = () =>
 
 async function fresh(work, options = {}) {
   return inBrowser({ viewport: SIZES.desktop, ...options }, async (context) => {
+    await context.addInitScript(keepLine); // deals are played over the line
     await context.addInitScript((games) => (localStorage.guides ??= JSON.stringify(games)), GAMES);
     return work(await context.newPage());
   });
