@@ -65,4 +65,4 @@ def pytest_report_header() -> str:
     if mazziere.games.COMPILED:
         stamp = json.loads((Path(mazziere.games.__file__).parent / STAMP).read_text())
         build = "checked" if stamp["checked"] else "compiled"
-    return f"engine: {build}, {os.environ.get('MAZZIERE_DEALS', 2000)} random deals a game"
+    return f"engine: {build}, {os.environ.get('MAZZIERE_DEALS', 1000)} random deals a game"

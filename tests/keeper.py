@@ -45,7 +45,7 @@ IMPORTED = (
 )
 PR_SET_PDEATHSIG = 1
 #: How long a command may take before it is taken for one that hangs: seconds.
-LONG = 300.0
+LONG = 900.0
 #: Those of this process that have not ended, or nobody has looked.
 LIVING: set[Child] = set()
 #: What is to be called when the last test of this process is through.

@@ -58,7 +58,7 @@ def forms(game: str, seats: int) -> list[Format]:
         chosen += [{"target": 5, "target_mode": "exceed"}]
     if GAMES[game].habits.plays_on:
         chosen += [{"deals": 1, "tournament": "ko", "ko_ties": "play_on"}]
-    if DEALS < 2000:
+    if DEALS < 1000:
         count = max(len(rules), len(chosen))
         pairs = [(rules[n % len(rules)], chosen[n % len(chosen)]) for n in range(count)]
     else:

@@ -35,6 +35,8 @@ NODES: list[Node] = []
 #: The logs of the last ones.
 STARTED: deque[Path] = deque(maxlen=8)
 NUMBERS = itertools.count(1)
+#: What a node says that got no processor for some seconds.
+STARVED = ("not even of this node", "could not be told: Timeout reading")
 
 
 class Node:
@@ -68,7 +70,7 @@ class Node:
         self.process.communicate(timeout=PATIENCE)
         self._ended()
         lines = self.log.read_text().splitlines(keepends=True)
-        lines = [line for line in lines if "not even of this node" not in line]
+        lines = [line for line in lines if not any(each in line for each in STARVED)]
         if "MAZZIERE_NEXT_SCHEMA" in os.environ:  # of which it tells, and that is no complaint
             lines = [line for line in lines if "newer release" not in line]
         return "".join(lines)

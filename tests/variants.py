@@ -14,7 +14,7 @@ from mazziere.games.random_play import random_deals as play_random_deals
 from mazziere.games.rng import Rng
 
 #: Random deals for each game and number of players.
-DEALS = int(os.environ.get("MAZZIERE_DEALS", "2000"))
+DEALS = int(os.environ.get("MAZZIERE_DEALS", "1000"))
 
 Choice = dict[str, Value]
 

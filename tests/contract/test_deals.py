@@ -289,7 +289,7 @@ def some_cards(wanted: re.Match[str]) -> str:
 def test_whatever_is_restored_can_be_played_to_its_end(game: str, seats: int) -> None:
     """Positions with cards in other places and other numbers are refused, or are good ones."""
     accepted = 0
-    for number in range(max(60, DEALS // 20)):
+    for number in range(max(40, DEALS // 25)):
         rng = random.Random(f"{game}/{seats}/{number}")
         rules = rng.choice(all_rules(game, seats))
         state = played(fresh_deal(rules, rng), rng, rng.randrange(40)).state()

@@ -12,7 +12,7 @@ from served import Server
 
 from mazziere.server.process.app import create_app
 
-EXAMPLES = int(os.environ.get("MAZZIERE_API_EXAMPLES", "5"))
+EXAMPLES = int(os.environ.get("MAZZIERE_API_EXAMPLES", "3"))
 
 
 #: The description does not depend on what the server is made of.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -36,6 +37,7 @@ def names_of_tests() -> Iterator[str]:
                 yield node.name
 
 
+@cache
 def cited() -> set[str]:
     numbers = re.compile(r"_((?:AMB_)?[A-Z]{2,4}_\d+)(?=_|$)")
     return {

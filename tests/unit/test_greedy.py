@@ -12,7 +12,7 @@ from mazziere.bots import Budget, player
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_the_compiled_greedy_plays_what_the_naive_one_plays(game: str, seats: int) -> None:
     bot = player("greedy")
-    for deal, rng in random_deals(game, seats, min(DEALS // 20, 30)):
+    for deal, rng in random_deals(game, seats, min(DEALS // 20, 12)):
         while not deal.over:
             view = deal.view(deal.turn)
             move = bot.choose(view, Budget(), rng)

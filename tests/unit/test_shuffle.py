@@ -241,7 +241,7 @@ def test_there_are_as_many_nonces_as_seats_or_none() -> None:
 
 # Chance: every card is equally often in every place, every seat equally often the dealer.
 
-SHUFFLES = 20_000
+SHUFFLES = 10_000
 TAIL = NormalDist().inv_cdf(1 - 1e-6)
 
 Shuffle = Callable[[int], Sequence[int]]

@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SCOPA = match_format(GAMES["scopa"].rules(2), deals=2)
 #: Changed bits that are looked for in each record.
-BITS = 250
+BITS = 80
 
 pytestmark = pytest.mark.skipif(
     shutil.which("node") is None or not (ROOT / "node_modules" / "vite").is_dir(),

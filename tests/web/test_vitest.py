@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import keeper
 import pytest
 from web.shown_deals import shown_deals
 
@@ -33,6 +34,6 @@ def test_the_logic_of_the_web_app(tmp_path: Path) -> None:
         env={**os.environ, "MAZZIERE_SHOWN_DEALS": str(deals)},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=keeper.LONG,
     )
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]

@@ -4,5 +4,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [svelte()],
-  test: { include: ['*.test.ts'], setupFiles: ['page.ts'] },
+  // One after the other in one process: most of the time is spent on loading the app's modules.
+  test: { include: ['*.test.ts'], setupFiles: ['page.ts'], isolate: false, fileParallelism: false },
 });
