@@ -37,6 +37,7 @@ from mazziere.cards import PACK
 from mazziere.games import GAMES, Deal
 from mazziere.games.retrace import retrace
 from mazziere.games.rng import Rng
+from mazziere.games.sight import Sight
 from mazziere.live.hosting.watched import WatchedTable
 from mazziere.live.showing.screen import Screen
 from mazziere.live.showing.shown import Shown
@@ -197,6 +198,7 @@ def around(name: str, deal: Deal) -> Iterator[tuple[str, Any]]:
     yield f"{name} state", deal.state()
     yield f"{name} view", deal.view(deal.turn)
     yield f"{name} game", deal.rules.game
+    yield f"{name} sight", Sight(deal.copy(), 0)
     yield f"{name} shown", Shown(deal.copy(), 0)
     judge, past, values = judge_of(deal), retrace(deal), point_values(deal.rules)
     worlds = Worlds(deal, past, judge, 3, 1)

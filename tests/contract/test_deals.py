@@ -21,6 +21,7 @@ from mazziere.games.hidden import reshuffle_hidden
 from mazziere.games.perft import divide, perft
 from mazziere.games.random_play import random_deals
 from mazziere.games.rng import Rng
+from mazziere.games.sight import Sight
 from mazziere.games.worlds import world
 from mazziere.notation import format_position, parse_position
 
@@ -168,7 +169,7 @@ def test_a_blank_deal_and_a_log_before_its_beginning_are_no_memory_to_read(
     deal = fresh_deal(all_rules(game, seats)[0], random.Random(8))
     for first in (-1, -1_000_000):
         with pytest.raises(ValueError, match="begins with entry 0"):
-            deal.log_since(1, first)
+            Sight(deal, 1).acts(first)
     if COMPILED:
         for name in (field.name for field in deal.fields):
             with pytest.raises(AttributeError):

@@ -22,6 +22,7 @@ def test_what_is_hidden_does_not_show(game: str, seats: int) -> None:
         for seat in (None, *range(seats)):
             world = reshuffle_hidden(deal, seat, Rng(number))
             assert world.view(seat) == deal.view(seat)
+            assert world.on_screen(seat) == deal.on_screen(seat)
             changed += world != deal
             assert_playable(world)
     assert changed > DEALS // 20

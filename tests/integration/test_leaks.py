@@ -14,10 +14,12 @@ from served import Client, Server, run, seated
 from stored import events_of, rows
 from variants import all_rules, tables
 
-from mazziere.cards import PACK, cards_in, cards_name, set_of
+from mazziere.cards import PACK, CardSet, cards_in, cards_name, set_of
 from mazziere.cards.shuffle import commitment
-from mazziere.games import Rules, View, act
+from mazziere.games import Deal, Rules, View, act
 from mazziere.games.fields import Kind
+from mazziere.games.hidden import reshuffle_hidden
+from mazziere.games.rng import Rng
 from mazziere.games.state import cards_of
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
@@ -60,8 +62,24 @@ def known(view: View) -> set[str]:
             cards |= set_of(cards_of(kinds[name], value if isinstance(value, int) else [*value]))
     for move in view.moves:
         cards |= act.cards(move)
-    text = cards_name(cards_in(cards))
-    return {text[n : n + 2] for n in range(0, len(text), 2)}
+    return names_of(cards)
+
+
+def hidden(deal: Deal, viewer: int | None) -> set[str]:
+    """The cards that could as well lie elsewhere, for all that the viewer knows.
+
+    What a table sends and what a view holds come from one place; this does not.
+    """
+    cards = 0
+    for number in range(1, 9):
+        world = reshuffle_hidden(deal, viewer, Rng(number))
+        for seat in range(deal.seats):
+            cards |= world.hand[seat] ^ deal.hand[seat]
+    return names_of(cards)
+
+
+def names_of(cards: CardSet) -> set[str]:
+    return {cards_name([card]) for card in cards_in(cards)}
 
 
 def knowledge(events: list[log.Event], seats: int) -> dict[int | None, list[set[str]]]:
@@ -76,7 +94,7 @@ def knowledge(events: list[log.Event], seats: int) -> dict[int | None, list[set[
             now = known(deals[-1].deal.view(viewer)) if deals else set()
             if deals and deals[-1].tally is not None:
                 now = {*now, *known(deals[-1].deal.view(None))}
-            result[viewer].append(now)
+            result[viewer].append(now - hidden(deals[-1].deal, viewer) if deals else now)
     return result
 
 

@@ -11,9 +11,11 @@ from variants import played, random_deals, tables
 
 from mazziere.cards import card_name, cards_in, cards_name
 from mazziere.games import Deal
+from mazziere.games.hidden import reshuffle_hidden
+from mazziere.games.rng import Rng
 from mazziere.live.hosting.watched import WatchedTable
 from mazziere.live.showing.screen import Screen
-from mazziere.live.showing.shown import Shown
+from mazziere.live.showing.shown import Shown, acts_of
 from mazziere.live.table.table import MOST_SIGNALS, Table
 from mazziere.notation import format_entry, format_move
 from mazziere.notation.values import format_value
@@ -110,6 +112,20 @@ def best_of_trick(deal: Deal) -> int | None:
         return suit == trump, suit == led, order.index(rank)
 
     return max(lying, key=strength)
+
+
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_hidden_cards_make_no_difference_to_what_is_written(game: str, seats: int) -> None:
+    """Dealing the hidden cards anew leaves every byte as it was."""
+    changed = 0
+    for number, (deal, rng) in enumerate(random_deals(game, seats, 40)):
+        played(deal, rng, rng.randrange(40))
+        for seat in (None, *range(seats)):
+            world = reshuffle_hidden(deal, seat, Rng(number))
+            assert Shown(world, seat).whole(7) == Shown(deal, seat).whole(7)
+            assert acts_of(world, seat, 0) == acts_of(deal, seat, 0)
+            changed += world != deal
+    assert changed > 40
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())

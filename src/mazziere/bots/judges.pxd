@@ -5,7 +5,8 @@ from mazziere.cards.bits cimport u64
 from mazziere.games cimport act, briscola, tressette
 from mazziere.games._capture cimport CaptureDeal
 from mazziere.games._tricks cimport TrickDeal
-from mazziere.games.base cimport Deal, Moves
+from mazziere.games.base cimport Deal
+from mazziere.games.hooks cimport Moves
 from mazziere.games.briscola cimport BriscolaDeal
 from mazziere.games.tressette cimport TressetteDeal
 

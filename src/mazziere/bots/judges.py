@@ -15,8 +15,9 @@ from mazziere.cards import bits
 from mazziere.games import act, briscola, tressette
 from mazziere.games._capture import CaptureDeal
 from mazziere.games._tricks import TrickDeal
-from mazziere.games.base import Deal, Moves
+from mazziere.games.base import Deal
 from mazziere.games.briscola import BriscolaDeal
+from mazziere.games.hooks import Moves
 from mazziere.games.tressette import TressetteDeal
 
 try:

@@ -20,7 +20,8 @@ from array import array
 from mazziere.bots.judges import Judge, verify_judge
 from mazziere.bots.worlds import Worlds
 from mazziere.games import act
-from mazziere.games.base import Deal, Moves
+from mazziere.games.base import Deal
+from mazziere.games.hooks import Moves
 from mazziere.games.rng import Rng
 
 try:

@@ -3,7 +3,8 @@ from mazziere.bots.judges cimport Judge
 from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
 from mazziere.games cimport act
-from mazziere.games.base cimport Deal, Moves
+from mazziere.games.base cimport Deal
+from mazziere.games.hooks cimport Moves
 from mazziere.games.hidden cimport Hidden
 from mazziere.games.rng cimport Rng
 

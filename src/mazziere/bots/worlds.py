@@ -13,8 +13,9 @@ from mazziere.bots.judges import Judge, verify_judge
 from mazziere.cards import bits
 from mazziere.cards.card import CardSet, set_of
 from mazziere.games import act
-from mazziere.games.base import Deal, Moves
+from mazziere.games.base import Deal
 from mazziere.games.hidden import Hidden
+from mazziere.games.hooks import Moves
 from mazziere.games.retrace import Past
 from mazziere.games.rng import Rng
 

@@ -3,7 +3,8 @@ from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
 from mazziere.games cimport act, xorshift
 from mazziere.games.rng cimport Rng
-from mazziere.games.base cimport Deal, Moves
+from mazziere.games.base cimport Deal
+from mazziere.games.hooks cimport Moves
 
 cdef class CaptureDeal(Deal):
     cdef bint carte_viste, plain

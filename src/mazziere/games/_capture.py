@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from mazziere.cards import bits
 from mazziere.cards.card import Card, CardSet, cards_in
 from mazziere.games import act, xorshift
-from mazziere.games.base import Deal, Moves
+from mazziere.games.base import Deal
 from mazziere.games.fields import Field, Kind
+from mazziere.games.hooks import Moves
 from mazziere.games.options import CARTE_SCOPERTE, CARTE_VISTE
 from mazziere.games.rng import Rng
 from mazziere.games.tally import Item

@@ -1,7 +1,8 @@
 from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
 from mazziere.games cimport act
-from mazziere.games.base cimport Deal, Moves
+from mazziere.games.base cimport Deal
+from mazziere.games.hooks cimport Moves
 
 cdef class TrickDeal(Deal):
     cdef int hand_size

@@ -21,8 +21,8 @@ from mazziere.cards import bits
 from mazziere.cards.card import Card
 from mazziere.games import _capture, act
 from mazziere.games._capture import VISIBILITY, CaptureDeal
-from mazziere.games.base import Moves
 from mazziere.games.game import Game
+from mazziere.games.hooks import Moves
 from mazziere.games.options import Option
 
 if TYPE_CHECKING:

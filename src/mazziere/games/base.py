@@ -4,50 +4,31 @@ A deal starts from an explicit order of the forty cards and a dealer; it never s
 looks at a clock. Seats are numbered counter-clockwise (GEN-6): the seat to the right of *i* is
 *i + 1*, partners are *i* and *i + 2*, and the side of a seat is ``seat & 1``.
 
-The methods are of two kinds. Those under *For everybody* are the interface: they check what they
-are given. Those under *Hooks* are the rules proper: with the ``.pxd`` beside this file they
-compile to C functions that need no interpreter, so they trust their arguments, and from outside
-they can be called only in plain Python. A game overrides hooks.
+The methods are of two kinds. Those here are for everybody: they check what they are given. The
+rules proper are the hooks (:mod:`mazziere.games.hooks`), which a game overrides.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
 from mazziere.cards.card import PACK, Card, CardSet, card_name, cards_in, set_of
-from mazziere.games import act, xorshift
+from mazziere.games import act
 from mazziere.games import state as state_io
-from mazziere.games.errors import BadOption, IllegalMove
-from mazziere.games.fields import BY_SEAT, Field, Kind, described
-from mazziere.games.rng import Rng
+from mazziere.games.errors import IllegalMove
+from mazziere.games.fields import Field, Kind, described
+from mazziere.games.hooks import Hooks, Moves
+from mazziere.games.sight import Sight
 from mazziere.games.tally import Item, Tally
-from mazziere.games.view import Fact, Hand, View
+from mazziere.games.view import Fact, View
 
 if TYPE_CHECKING:
     from mazziere.games.game import Rules
 
 
-class Moves:
-    """A buffer that :meth:`Deal.fill_moves` writes into; made once and used again and again."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.items = [0] * 2048
-
-    def add(self, move: int) -> None:
-        """Append a move."""
-        self.items[self.count] = move
-        self.count += self.count < act.MOST_MOVES
-
-    def listed(self) -> list[int]:
-        """The moves as a list."""
-        return [self.items[index] for index in range(self.count)]
-
-
-class Deal:
+class Deal(Hooks):
     """One deal of one game; see the module's text."""
 
     #: The parts of the state, in the order in which a position's text gives them.
@@ -63,26 +44,6 @@ class Deal:
     )
     #: Why a deal of this game can be void, as a code.
     void_code = ""
-
-    def __init__(self, rules: Rules) -> None:
-        if rules.seats not in (2, 4):
-            raise BadOption(f"two or four play, not {rules.seats!r}")
-        self.rules = rules
-        self.seats = rules.seats
-        self.carte_scoperte = bool(rules.option("carte_scoperte"))
-        self.dealer = 0
-        self.turn = act.NOBODY
-        self.left = 0  # cards in hands and stock
-        self.undealt = 0  # cards in the stock: the last ones of the deck
-        self.void = False
-        self.last_taker = act.NOBODY
-        self.entries = 0  # how much of the log is written
-        self.hand = [0] * 4
-        self.pile = [0] * 2
-        self.deck = [0] * 40
-        self.acts = [0] * 128
-
-    # For everybody
 
     @property
     def over(self) -> bool:
@@ -214,113 +175,15 @@ class Deal:
         return None if winner == act.NOBODY else winner
 
     def view(self, seat: int | None = None) -> View:
-        """The deal as a seat sees it; None is a spectator. The only way to what may be shown."""
-        return self.seen_by(seat, True, tuple(self.log_since(seat, 0)))
+        """The deal as a seat sees it, with all that could be remembered; None is a spectator."""
+        return Sight(self, seat, memory=True).view()
 
     def on_screen(self, seat: int | None = None) -> View:
         """The view without memory: only the plays of the current and the previous round.
 
         With *carte viste* the panel shows the rest anyway; a finished deal is open.
         """
-        if self.turn == act.NOBODY:
-            return self.view(seat)
-        log = self.log_since(seat, self.first_shown())
-        viewer = self.viewer_at(seat)
-        return self.seen_by(seat, False, tuple([self.covered(entry, viewer) for entry in log]))
-
-    def log_since(self, seat: int | None, first: int) -> list[int]:
-        """The log from an entry on, as a seat saw it: a drawn card may be blank."""
-        viewer = self.viewer_at(seat)
-        if first < 0:
-            raise ValueError(f"the log begins with entry 0, not {first}")
-        return [
-            self.redacted(self.acts[index], viewer)
-            if act.kind(self.acts[index]) == act.DRAW
-            else self.acts[index]
-            for index in range(first, self.entries)
-        ]
-
-    def viewer_at(self, seat: int | None) -> int:
-        """The seat that looks, or NOBODY; :class:`ValueError` for a seat that there is not."""
-        if seat is None:
-            return act.NOBODY
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"seats are 0 to {self.seats - 1}, not {seat}")
-        return seat
-
-    def seen_by(self, seat: int | None, memory: bool, log: tuple[int, ...]) -> View:
-        """The view of a seat, with all that could be remembered or only what can be seen now."""
-        viewer = self.viewer_at(seat)
-        hands = [
-            Hand(bits.count(self.hand[owner]), self.visible(viewer, owner))
-            for owner in range(self.seats)
-        ]
-        return View(
-            self.rules,
-            seat,
-            self.dealer,
-            None if self.turn == act.NOBODY else self.turn,
-            self.void_reason,
-            tuple(hands),
-            self.undealt,
-            (self.credited(0), self.credited(1)),
-            tuple(self.facts(viewer, memory)),
-            self.seen(),
-            tuple(self.legal_moves()) if viewer == self.turn else (),
-            (bits.count(self.pile[0]), bits.count(self.pile[1])),
-            (self.pile[0], self.pile[1]) if memory else None,
-            log,
-        )
-
-    def facts(self, viewer: int, memory: bool) -> list[tuple[str, Fact]]:
-        """The fields that the viewer knows; of those that are a seat's own, only that seat's."""
-        facts: list[tuple[str, Fact]] = []
-        for name, own, by_seat in told_fields(type(self), memory):  # type: ignore[arg-type]  # a class
-            value = getattr(self, name)
-            if isinstance(value, int):
-                facts.append((name, int(value)))
-            elif not own:
-                facts.append((name, tuple(value[: self.seats] if by_seat else value)))
-            elif viewer != act.NOBODY:
-                facts.append((name, value[viewer]))
-        return facts
-
-    def first_shown(self) -> int:
-        """Where in the log the previous round begins."""
-        if self.entries == 0:
-            return 0
-        plays = 0
-        for index in range(self.entries):
-            plays += act.kind(self.acts[index]) == act.PLAY
-        shown = plays % self.seats + self.seats
-        if shown > plays:
-            return 0
-        first = self.entries
-        while shown:
-            first -= 1
-            shown -= act.kind(self.acts[first]) == act.PLAY
-        return first
-
-    def covered(self, entry: int, viewer: int) -> int:
-        """A log entry without the cards of a hand that were face up once and no longer are."""
-        kind = act.kind(entry)
-        if kind == act.DRAW:
-            if act.card(entry) == act.HIDDEN_CARD:
-                return entry
-            if self.face_up(act.seat(entry), viewer) & bits.bit(act.card(entry)):
-                return entry
-            return act.entry(act.drawn(act.HIDDEN_CARD), act.seat(entry), 0)
-        if kind == act.CIRULLA or kind == act.DECINO:
-            return entry & ~(act.cards(entry) & ~self.face_up(act.seat(entry), viewer))
-        return entry
-
-    def face_up(self, owner: int, viewer: int) -> CardSet:
-        """The cards that the viewer sees in a hand now, and those that were played from it."""
-        cards = self.visible(viewer, owner)
-        for index in range(self.entries):
-            if act.kind(self.acts[index]) == act.PLAY and act.seat(self.acts[index]) == owner:
-                cards |= bits.bit(act.card(self.acts[index]))
-        return cards
+        return Sight(self, seat, memory=self.turn == act.NOBODY).view()
 
     def imagine(self, viewer: int | None) -> None:
         """In a world made from a view, fill in what depends on the hands that were dealt anew."""
@@ -328,17 +191,6 @@ class Deal:
     def seen(self) -> CardSet | None:
         """The panel of *carte viste* (OPT-1); None where it is not played."""
         return None
-
-    def redacted(self, entry: int, viewer: int) -> int:
-        """The entry of a draw without the card, if the viewer may not see it."""
-        owner = act.seat(entry)
-        if owner == viewer or self.partners_open(viewer, owner) or self.drawn_openly(entry):
-            return entry
-        return act.entry(act.drawn(act.HIDDEN_CARD), owner, 0)
-
-    def drawn_openly(self, entry: int) -> bool:
-        """Whether everybody saw the card that was drawn."""
-        return False
 
     def state(self) -> dict[str, Fact]:
         """Everything there is to know, by field name; :meth:`Rules.restore` takes it back."""
@@ -442,112 +294,6 @@ class Deal:
             return NotImplemented
         return self.rules == other.rules and self.state() == other.state()
 
-    # Hooks
-
-    def begin(self) -> None:
-        """Deal; deck and dealer are set. Overrides call this first: it clears what was before."""
-        self.left = 40
-        self.undealt = 40
-        self.entries = 0
-        self.void = False
-        self.last_taker = act.NOBODY
-        for seat in range(4):
-            self.hand[seat] = 0
-        self.pile[0] = 0
-        self.pile[1] = 0
-        self.turn = act.right_of(self.dealer, self.seats)
-
-    def fill_moves(self, out: Moves) -> None:
-        """Append the legal moves of the player on turn; there is one."""
-
-    def apply(self, move: int) -> None:
-        """Make a legal move."""
-
-    def play_out(self, moves: Moves, rng: Rng) -> int:
-        """Play random legal moves to the end; a checksum of them."""
-        checksum = 0
-        while self.turn != act.NOBODY:
-            moves.count = 0
-            self.fill_moves(moves)
-            move = moves.items[rng.below(moves.count)]
-            checksum = xorshift.mix(checksum, move)
-            self.apply(move)
-        return checksum
-
-    def score(self, side: int) -> int:
-        """The points of the side as the piles are now."""
-        return 0
-
-    def credited(self, side: int) -> int:
-        """The points among them that were credited at once and are on the table for all to see."""
-        return 0
-
-    def outright_winner(self) -> int:
-        """The side that won the whole match by this deal, or NOBODY."""
-        return act.NOBODY
-
-    def winning(self) -> int:
-        """The seat whose card is the best of the trick so far, or NOBODY."""
-        return act.NOBODY
-
-    def visible(self, viewer: int, owner: int) -> int:
-        """The cards of a hand that are face up to the viewer now."""
-        if viewer == owner or self.partners_open(viewer, owner):
-            return self.hand[owner]
-        return 0
-
-    def known(self, viewer: int, owner: int) -> int:
-        """The cards of a hand that a viewer with a perfect memory knows."""
-        return self.visible(viewer, owner)
-
-    def may_hold(self, owner: int, card: int) -> bool:
-        """Whether a card that nobody has seen could be in that hand, for all that was played."""
-        return True
-
-    def face_up_stock(self) -> int:
-        """How many cards at the end of the stock everybody knows."""
-        return 0
-
-    def copy_from(self, other: Deal) -> None:
-        """Take over the other deal's state; it is of the same rules."""
-        self.dealer = other.dealer
-        self.turn = other.turn
-        self.left = other.left
-        self.undealt = other.undealt
-        self.void = other.void
-        self.last_taker = other.last_taker
-        self.entries = other.entries
-        self.hand[:] = other.hand
-        self.pile[:] = other.pile
-        self.deck[:] = other.deck
-        self.acts[:] = other.acts
-
-    # What games share
-
-    def partners_open(self, viewer: int, owner: int) -> bool:
-        """Whether two seats are partners who see each other's hands (OPT-3)."""
-        return self.carte_scoperte and viewer != act.NOBODY and (viewer ^ owner) == 2
-
-    def next_card(self) -> int:
-        """Take the next card off the stock."""
-        card = self.deck[40 - self.undealt]
-        self.undealt -= 1
-        return card
-
-    def deal_each(self, cards: int) -> None:
-        """So many cards to each hand, one at a time from the dealer's right (GEN-7)."""
-        first = 40 - self.undealt
-        seat = act.right_of(self.dealer, self.seats)
-        for index in range(first, first + cards * self.seats):
-            self.hand[seat] |= bits.bit(self.deck[index])
-            seat = act.right_of(seat, self.seats)
-        self.undealt -= cards * self.seats
-
-    def record(self, move: int, seat: int, points: int) -> None:
-        """Write an entry into the log."""
-        self.acts[self.entries] = act.entry(move, seat, points)
-        self.entries += 1
-
 
 def known_problems(hands: list[CardSet], shown: list[CardSet], told: list[CardSet]) -> list[str]:
     """Cards that lie face up, or are known to be in a hand, without being there; by seat."""
@@ -556,19 +302,6 @@ def known_problems(hands: list[CardSet], shown: list[CardSet], told: list[CardSe
         for seat, hand in enumerate(hands)
         if (shown[seat] | told[seat]) & ~hand
     ]
-
-
-@cache
-def told_fields(deal_type: type[Deal], memory: bool) -> tuple[tuple[str, bool, bool], ...]:
-    """What a view may have: each field's name, whether it is a seat's own, and one for each seat.
-
-    Views are made for every move and every viewer, so this is found out once.
-    """
-    return tuple(
-        (field.name, field.own, field.kind in BY_SEAT)
-        for field in deal_type.fields
-        if field.public or field.own or (field.remembered and memory)
-    )
 
 
 def _restored(rules: Rules, state: Mapping[str, Fact]) -> Deal:

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 from mazziere.cards import bits
 from mazziere.games import act
 from mazziere.games._tricks import TrickDeal
-from mazziere.games.base import Deal, Moves
+from mazziere.games.base import Deal
 from mazziere.games.fields import Field, Kind
 from mazziere.games.game import Game, Habits
+from mazziere.games.hooks import Moves
 from mazziere.games.options import CARTE_SCOPERTE, Option
 from mazziere.games.tally import Item
 
@@ -50,10 +51,6 @@ class BriscolaDeal(TrickDeal):
         scoring = sum(bits.of_rank(rank) for rank in CARICHI_AND_FIGURES)
         points = (pile_points(self.pile[0]), pile_points(self.pile[1]))
         return [Item("punti", points, points, (self.pile[0] & scoring, self.pile[1] & scoring))]
-
-    def drawn_openly(self, entry: int) -> bool:
-        """Everybody has seen the card that was turned up."""
-        return act.card(entry) == self.trump
 
     def _fill(self, state: Mapping[str, Any]) -> None:
         """The briscola."""
@@ -102,6 +99,10 @@ class BriscolaDeal(TrickDeal):
         if self.partner_at_end and self.undealt == 0 and viewer >= 0 and (viewer ^ owner) == 2:
             return self.hand[owner]
         return Deal.visible(self, viewer, owner)
+
+    def drawn_openly(self, entry: int) -> bool:
+        """Everybody has seen the card that was turned up."""
+        return act.card(entry) == self.trump
 
     def known(self, viewer: int, owner: int) -> int:
         """The card turned up was seen going into the hand."""

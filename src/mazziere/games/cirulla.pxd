@@ -2,7 +2,8 @@ from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
 from mazziere.games cimport _capture, act
 from mazziere.games._capture cimport CaptureDeal
-from mazziere.games.base cimport Deal, Moves
+from mazziere.games.base cimport Deal
+from mazziere.games.hooks cimport Moves
 
 cdef class CirullaDeal(CaptureDeal):
     cdef bint with_cappotto, cumulate, momentary, revert_at_once, revert_after_round

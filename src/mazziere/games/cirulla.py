@@ -23,9 +23,10 @@ from mazziere.cards import bits
 from mazziere.cards.card import MATTA, Card, CardSet
 from mazziere.games import _capture, act
 from mazziere.games._capture import VISIBILITY, CaptureDeal, sizes
-from mazziere.games.base import Deal, Moves, known_problems
+from mazziere.games.base import Deal, known_problems
 from mazziere.games.fields import Field, Kind
 from mazziere.games.game import Game, Habits
+from mazziere.games.hooks import Moves
 from mazziere.games.options import Option
 from mazziere.games.tally import Item
 

@@ -1,7 +1,8 @@
 cimport cython
 from mazziere.cards.bits cimport u64
 from mazziere.games cimport xorshift
-from mazziere.games.base cimport Deal, Moves
+from mazziere.games.base cimport Deal
+from mazziere.games.hooks cimport Moves
 from mazziere.games.rng cimport Rng
 
 @cython.locals(checksum=u64)

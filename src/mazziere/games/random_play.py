@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mazziere.cards.card import PACK, Card
 from mazziere.games import xorshift
-from mazziere.games.base import Deal, Moves
+from mazziere.games.base import Deal
 from mazziere.games.game import Rules
+from mazziere.games.hooks import Moves
 from mazziere.games.rng import Rng
 
 try:

@@ -2,7 +2,8 @@ from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
 from mazziere.games cimport act
 from mazziere.games._tricks cimport TrickDeal
-from mazziere.games.base cimport Deal, Moves
+from mazziere.games.base cimport Deal
+from mazziere.games.hooks cimport Moves
 
 cdef class TressetteDeal(TrickDeal):
     cdef bint with_bussi, from_dealt, from_hand

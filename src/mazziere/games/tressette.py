@@ -20,9 +20,10 @@ from typing import TYPE_CHECKING, Any
 from mazziere.cards import bits
 from mazziere.games import act
 from mazziere.games._tricks import TrickDeal
-from mazziere.games.base import Deal, Moves, known_problems
+from mazziere.games.base import Deal, known_problems
 from mazziere.games.fields import Field, Kind
 from mazziere.games.game import Game, Habits
+from mazziere.games.hooks import Moves
 from mazziere.games.options import CARTE_SCOPERTE, Option
 from mazziere.games.tally import Item
 
@@ -137,10 +138,6 @@ class TressetteDeal(TrickDeal):
         for seat in range(self.seats):
             if seat != viewer and self.with_bussi and self.tricks < 2:
                 self.look_for_bussi(seat)
-
-    def drawn_openly(self, entry: int) -> bool:
-        """Drawn cards are shown (TRE-6)."""
-        return True
 
     # Hooks
 
@@ -267,6 +264,10 @@ class TressetteDeal(TrickDeal):
     def visible(self, viewer: int, owner: int) -> int:
         """A card just drawn lies face up."""
         return Deal.visible(self, viewer, owner) | self.shown[owner]
+
+    def drawn_openly(self, entry: int) -> bool:
+        """Drawn cards are shown (TRE-6)."""
+        return True
 
     def known(self, viewer: int, owner: int) -> int:
         """Cards drawn openly or declared."""

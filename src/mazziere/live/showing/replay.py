@@ -13,12 +13,12 @@ import msgspec
 from mazziere.games import act
 from mazziere.games.tally import Pair
 from mazziere.live.showing.screen import difference
-from mazziere.live.showing.shown import Shown, cards_text
+from mazziere.live.showing.shown import Shown
 from mazziere.match import Match
 from mazziere.match.events import DealStarted, Moved
 from mazziere.match.match import DealRow
 from mazziere.notation import format_entry
-from mazziere.protocol.views import DealView, HandView
+from mazziere.protocol.views import DealView
 
 
 class Outline:
@@ -70,10 +70,10 @@ def frames(match: Match, place: int, seat: int | None) -> tuple[list[DealView], 
         if len(again.rows) > place:
             break
         row = again.rows[-1]
-        now = view_of(row, seat)
+        shown = Shown(row.deal, seat, hands_open=seat is None)
+        now = msgspec.json.decode(shown.whole(row.number), type=DealView)
         views.append(now if before is None else difference(before, now))
-        log = row.deal.log[past:] if seat is None else row.deal.log_since(seat, past)
-        acts.append([format_entry(entry) for entry in log])
+        acts.append([format_entry(entry) for entry in shown.sight.acts(past)])
         before, past = now, row.deal.entries
     return views, acts
 
@@ -85,15 +85,3 @@ def steps(match: Match) -> Iterator[Match]:
         again.append(event)
         if isinstance(event, DealStarted | Moved):
             yield again
-
-
-def view_of(row: DealRow, seat: int | None) -> DealView:
-    """The deal as it lies there now."""
-    view = msgspec.json.decode(Shown(row.deal, seat).whole(row.number), type=DealView)
-    if seat is None:
-        assert isinstance(view.log, list)
-        hands = [row.deal.hand[owner] for owner in range(row.deal.seats)]
-        view.hands = [HandView(count=hand.bit_count(), cards=cards_text(hand)) for hand in hands]
-        shown = row.deal.log[row.deal.entries - len(view.log) :]
-        view.log = [format_entry(entry) for entry in shown]
-    return view

@@ -1,5 +1,5 @@
 # cython: nonecheck=True
-"""A table as a viewer sees it. What a deal shows comes from ``deal.view`` and from nowhere else."""
+"""A table as a viewer sees it. What it shows of a deal comes out of a ``Sight``, and only that."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Screen:
             self.rest.void = []
             start = [*start, b',"void":[]']
         update = self.shown.moved(start)
-        self.acts = self.shown.entries
+        self.acts = self.shown.sight.entries
         return update
 
 
@@ -219,7 +219,7 @@ def void_deals(match: Match) -> list[str]:
         return []
     number = last_row(match).number
     return [
-        cards_text(row.deal.table)  # type: ignore[attr-defined]  # only such games have void deals
+        cards_text(row.deal.view().fact("table"))  # type: ignore[arg-type]  # a set of cards
         for row in match.rows
         if row.deal.void and row.number == number
     ]

@@ -2,27 +2,31 @@
 """A deal as a viewer sees it, written as JSON: what :class:`mazziere.protocol.views.DealView` is.
 
 This is done for every move and every viewer, so it is compiled like the rules and goes straight
-from the deal to bytes: pieces, most of which are there already, one after the other in a list, to
-which ``append`` adds quickest. What may be shown, ``Deal`` says: its hooks are asked and nothing
-else.
+from what is seen to bytes: pieces, most of which are there already, one after the other in a list,
+to which ``append`` adds quickest. What may be shown, :class:`~mazziere.games.sight.Sight` says: all
+that is written here comes out of one.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from mazziere.cards import CardSet, bits, card_name
 from mazziere.cards.card import PACK
 from mazziere.games import act
-from mazziere.games.base import Deal
-from mazziere.games.fields import BY_SEAT, Field, Kind
+from mazziere.games.fields import Kind
+from mazziere.games.sight import Sight
 from mazziere.games.view import Fact
 from mazziere.live.remembered import Remembered
 from mazziere.match.clock import Clock
 from mazziere.notation import format_entry, format_move
 from mazziere.notation.values import format_value
+
+if TYPE_CHECKING:
+    from mazziere.games.base import Deal
 
 #: Fields of a deal that have a place of their own.
 ELSEWHERE = ("dealer", "turn", "void")
@@ -37,19 +41,15 @@ _encode = msgspec.json.Encoder().encode
 class Shown:
     """What a viewer was last shown of a deal."""
 
-    def __init__(self, deal: Deal, seat: int | None) -> None:
-        if deal is None or (seat is not None and not 0 <= seat < deal.seats):
-            raise ValueError(f"nobody sees {deal!r} from {seat!r}")
-        self.deal = deal
-        self.viewer = act.NOBODY if seat is None else seat
-        self.fields = told(type(deal))  # type: ignore[arg-type]  # a class
+    def __init__(self, deal: Deal, seat: int | None, hands_open: bool = False) -> None:
+        self.sight = Sight(deal, seat, False, hands_open, ELSEWHERE)
+        self.texts = [field_text(field.name, field.kind) for field in self.sight.fields]
         self.counts, self.hands = [0] * 4, [0] * 4
         self.piles, self.points = [0] * 2, [0] * 2
         self.forget()
 
     def forget(self) -> None:
         """Nothing was shown yet: no part of a deal is like these."""
-        self.entries = self.deal.entries
         self.turn = self.winning = self.stock = self.counts[0] = self.piles[0] = self.points[0] = -2
         self.facts: list[Fact | None] | None = None
         self.seen: CardSet | str | None = "nothing"
@@ -59,9 +59,10 @@ class Shown:
     def whole(self, number: int) -> bytes:
         """All parts, with the deal's number."""
         self.forget()
-        pieces = [b'{"number":%d,"dealer":%d' % (number, self.deal.dealer)]
+        pieces: list[bytes] = []
         self.write(pieces)
-        return b"".join(pieces) + b"}"
+        start = b'{"number":%d,"dealer":%d' % (number, self.sight.dealer)
+        return start + b"".join(pieces) + b"}"
 
     def changes(self) -> bytes:
         """The parts that are others than those last shown."""
@@ -72,68 +73,60 @@ class Shown:
     def moved(self, start: list[bytes]) -> bytes:
         """An update about a move, from where its view has come to the deal."""
         pieces = start + [b',"deal":{']
-        past, place = self.entries, len(pieces)
+        past, place = self.sight.entries, len(pieces)
         self.write(pieces)
         if len(pieces) > place:
             pieces[place] = pieces[place][1:]  # no comma before the first part
         pieces.append(b'}},"acts":[')
-        write_acts(pieces, log_of(self.deal, self.viewer, past, False))
+        write_acts(pieces, self.sight.acts(past))
         pieces.append(b"]}")
         return b"".join(pieces)
 
     def write(self, pieces: list[bytes]) -> None:
         """Each part that is another than the one last shown, behind a comma."""
-        deal = self.deal
-        self.entries = deal.entries
-        if self.turn != deal.turn:
-            self.turn = deal.turn
+        sight = self.sight
+        sight.look()
+        if self.turn != sight.turn:
+            self.turn = sight.turn
             pieces.append(b',"turn":')
-            pieces.append(b"null" if deal.turn == act.NOBODY else NUMBERS[deal.turn])
-        winning = deal.winning()
-        if self.winning != winning:
-            self.winning = winning
+            pieces.append(b"null" if sight.turn == act.NOBODY else NUMBERS[sight.turn])
+        if self.winning != sight.winning:
+            self.winning = sight.winning
             pieces.append(b',"winning":')
-            pieces.append(b"null" if winning == act.NOBODY else NUMBERS[winning])
+            pieces.append(b"null" if sight.winning == act.NOBODY else NUMBERS[sight.winning])
         self.write_hands(pieces)
-        if self.stock != deal.undealt:
-            self.stock = deal.undealt
+        if self.stock != sight.stock:
+            self.stock = sight.stock
             pieces.append(b',"stock":')
-            pieces.append(NUMBERS[deal.undealt])
-        write_pair(
-            pieces, b',"piles":[', self.piles, bits.count(deal.pile[0]), bits.count(deal.pile[1])
-        )
-        write_pair(pieces, b',"points":[', self.points, deal.credited(0), deal.credited(1))
-        facts = facts_of(deal, self.viewer, self.fields)
-        if self.facts != facts:
-            self.facts = facts
-            write_facts(pieces, self.fields, facts)
-        seen = deal.seen()
-        if self.seen != seen:
-            self.seen = seen
-            write_seen(pieces, seen)
-        moves = deal.legal_moves() if self.viewer == deal.turn else []
-        if self.moves != moves:
-            self.moves = moves
-            write_moves(pieces, moves)
-        log = log_of(deal, self.viewer, deal.first_shown(), True)
-        if self.log != log:
-            self.log = log
+            pieces.append(NUMBERS[sight.stock])
+        write_pair(pieces, b',"piles":[', self.piles, sight.piles)
+        write_pair(pieces, b',"points":[', self.points, sight.points)
+        if self.facts != sight.facts:
+            self.facts = sight.facts
+            self.write_facts(pieces)
+        if self.seen != sight.seen:
+            self.seen = sight.seen
+            write_seen(pieces, sight.seen)
+        if self.moves != sight.moves:
+            self.moves = sight.moves
+            write_moves(pieces, sight.moves)
+        if self.log != sight.log:
+            self.log = sight.log
             pieces.append(b',"log":[')
-            write_acts(pieces, log)
+            write_acts(pieces, sight.log)
             pieces.append(b"]")
 
     def write_hands(self, pieces: list[bytes]) -> None:
         """How many cards everybody has, and those that the viewer sees."""
-        deal, same = self.deal, True
-        for owner in range(deal.seats):
-            cards = deal.visible(self.viewer, owner)
-            count = bits.count(deal.hand[owner])
-            if self.hands[owner] != cards or self.counts[owner] != count:
-                self.hands[owner], self.counts[owner], same = cards, count, False
+        sight, same = self.sight, True
+        for owner in range(sight.seats):
+            if self.hands[owner] != sight.hands[owner] or self.counts[owner] != sight.counts[owner]:
+                self.hands[owner], self.counts[owner] = sight.hands[owner], sight.counts[owner]
+                same = False
         if same:
             return
         start = b',"hands":[{"count":'
-        for owner in range(deal.seats):
+        for owner in range(sight.seats):
             pieces.append(start)
             pieces.append(NUMBERS[self.counts[owner]])
             pieces.append(b',"cards":"')
@@ -141,15 +134,26 @@ class Shown:
             start = b'"},{"count":'
         pieces.append(b'"}]')
 
+    def write_facts(self, pieces: list[bytes]) -> None:
+        """The fields that the viewer knows."""
+        start, facts = b',"facts":{', self.sight.facts
+        for index, text in enumerate(self.texts):
+            value = facts[index]
+            if value is not None:
+                pieces.append(start)
+                text.write(pieces, value)
+                start = b","
+        pieces.append(b"}")
 
-def write_pair(pieces: list[bytes], start: bytes, last: list[int], first: int, second: int) -> None:
+
+def write_pair(pieces: list[bytes], start: bytes, last: list[int], now: list[int]) -> None:
     """Two numbers, one for each side, if they are others than the last."""
-    if last[0] != first or last[1] != second:
-        last[0], last[1] = first, second
+    if last[0] != now[0] or last[1] != now[1]:
+        last[0], last[1] = now[0], now[1]
         pieces.append(start)
-        pieces.append(NUMBERS[first])
+        pieces.append(NUMBERS[now[0]])
         pieces.append(b",")
-        pieces.append(NUMBERS[second])
+        pieces.append(NUMBERS[now[1]])
         pieces.append(b"]")
 
 
@@ -202,44 +206,19 @@ def write_acts(pieces: list[bytes], acts: list[int]) -> None:
 def acts_of(deal: Deal, seat: int | None, past: int) -> bytes:
     """What a viewer saw happen after so many acts."""
     pieces = [b"["]
-    write_acts(pieces, deal.log_since(seat, past))
+    write_acts(pieces, Sight(deal, seat).acts(past))
     return b"".join(pieces) + b"]"
 
 
-def log_of(deal: Deal, viewer: int, first: int, now: bool) -> list[int]:
-    """The log from an entry on as a viewer saw it, or as far as it can be seen now."""
-    log = []
-    for index in range(first, deal.entries):
-        entry = deal.acts[index]
-        if act.kind(entry) == act.DRAW:
-            entry = deal.redacted(entry, viewer)
-        if now:
-            entry = deal.covered(entry, viewer)
-        log.append(entry)
-    return log
+class FieldText:
+    """How a field of a deal is written."""
 
-
-class Told:
-    """A field that a table shows, and how its text is made."""
-
-    def __init__(self, field: Field) -> None:
-        self.name = field.name
-        self.own = field.own
-        self.by_seat = field.kind in BY_SEAT
-        self.sets = field.kind in SETS
+    def __init__(self, name: str, kind: Kind) -> None:
+        self.sets = kind in SETS
         self.texts: Remembered[Fact, bytes] = Remembered(
-            lambda value: format_value(field.kind, value).encode()
+            lambda value: format_value(kind, value).encode()
         )
-        self.start = _encode(field.name) + b':"'
-
-    def value(self, deal: Deal, viewer: int) -> Fact | None:
-        """What the viewer knows of it; None for what only seats know, each of itself."""
-        value = getattr(deal, self.name)
-        if not isinstance(value, list):
-            return int(value)
-        if self.own:
-            return None if viewer == act.NOBODY else int(value[viewer])
-        return tuple(value[: deal.seats] if self.by_seat else value)
+        self.start = _encode(name) + b':"'
 
     def write(self, pieces: list[bytes], value: Fact) -> None:
         """The field and its text."""
@@ -258,33 +237,9 @@ class Told:
 
 
 @cache
-def told(deal_type: type[Deal]) -> list[Told]:
-    """The fields that a table shows."""
-    return [
-        Told(field)
-        for field in deal_type.fields
-        if (field.public or field.own) and field.name not in ELSEWHERE
-    ]
-
-
-def facts_of(deal: Deal, viewer: int, fields: list[Told]) -> list[Fact | None]:
-    """The values of the fields."""
-    facts: list[Fact | None] = []
-    for field in fields:
-        facts.append(field.value(deal, viewer))  # compiled, it is a C call
-    return facts
-
-
-def write_facts(pieces: list[bytes], fields: list[Told], facts: list[Fact | None]) -> None:
-    """The fields that the viewer knows."""
-    start = b',"facts":{'
-    for index, field in enumerate(fields):
-        value = facts[index]
-        if value is not None:
-            pieces.append(start)
-            field.write(pieces, value)
-            start = b","
-    pieces.append(b"}")
+def field_text(name: str, kind: Kind) -> FieldText:
+    """The same for all deals, so that what it remembers serves all tables."""
+    return FieldText(name, kind)
 
 
 def write_card_set(pieces: list[bytes], cards: CardSet) -> None:
