@@ -15,8 +15,10 @@ pytest.importorskip("litestar")
 
 from mazziere.bots import LEVELS
 from mazziere.games import GAMES
+from mazziere.games.errors import REASONS as ILLEGAL_MOVES
 from mazziere.live.clubs.membership import REASONS as CLUB_REASONS
 from mazziere.live.hosting.hints import REASONS as NO_HINTS
+from mazziere.match.errors import REASONS as MATCH_REASONS
 from mazziere.match.format import match_options
 from mazziere.protocol.codes import CODES
 from mazziere.review import DEPTHS
@@ -43,6 +45,9 @@ MODULES = (
     "matches/reviews",
     "tournaments/routes",
 )
+#: What no command of a client leads to: when a match deals, whose time is up and how long a frame
+#: was on its way, the server says by itself.
+NEVER_TOLD = {"deal_running", "time_not_up", "negative_lag"}
 #: Words that are the same in both languages.
 SAME = re.compile(
     r"^(game|language|count|declare)\.|^(seat\.computer|option\.scientifico|deck\.\w+"
@@ -132,6 +137,7 @@ def test_every_refusal_is_told_in_words(italian: dict[str, str]) -> None:
     codes = {code for text in handlers for code in re.findall(r'Trouble\(\d+, "(\w+)"', text)}
     assert "name_taken" in codes
     codes |= set(CODES) | set(REASONS) | set(CLUB_REASONS) | set(NO_HINTS)
+    codes |= set(ILLEGAL_MOVES) | set(MATCH_REASONS) - NEVER_TOLD
     assert [code for code in codes if f"trouble.{code}" not in italian] == []
 
 
