@@ -24,27 +24,14 @@ from mazziere.protocol.codes import CODES
 from mazziere.review import DEPTHS
 from mazziere.review.cost import SEVERITIES
 from mazziere.review.reasons import REASONS as WHY
+from mazziere.server.api.games import option_shape
 from mazziere.server.identity.profile import PROFILE
-from mazziere.server.process.app import option_shape
 from mazziere.tournament.errors import REASONS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-#: Those that refuse something people ask for.
-MODULES = (
-    "accounts",
-    "bots",
-    "chips",
-    "matches/hints",
-    "levels",
-    "moderation",
-    "people",
-    "matches/played",
-    "practice",
-    "matches/replays",
-    "matches/reviews",
-    "tournaments/routes",
-)
+#: Told to programs: no page asks for what these refuse.
+FOR_PROGRAMS = {"bad_request", "not_found", "origin"}
 #: What no command of a client leads to: when a match deals, whose time is up and how long a frame
 #: was on its way, the server says by itself.
 NEVER_TOLD = {"deal_running", "time_not_up", "negative_lag"}
@@ -133,8 +120,9 @@ def test_every_choice_of_a_player_has_words(italian: dict[str, str]) -> None:
 
 def test_every_refusal_is_told_in_words(italian: dict[str, str]) -> None:
     api = ROOT / "src" / "mazziere" / "server" / "api"
-    handlers = [(api / f"{name}.py").read_text() for name in MODULES]
-    codes = {code for text in handlers for code in re.findall(r'Trouble\(\d+, "(\w+)"', text)}
+    handlers = [path.read_text() for path in api.rglob("*.py")]
+    refusals = [re.findall(r'(?:Trouble|answer)\(\d+, "(\w+)"', text) for text in handlers]
+    codes = {code for found in refusals for code in found} - FOR_PROGRAMS
     assert "name_taken" in codes
     codes |= set(CODES) | set(REASONS) | set(CLUB_REASONS) | set(NO_HINTS)
     codes |= set(ILLEGAL_MOVES) | set(MATCH_REASONS) - NEVER_TOLD

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import MediaType, Response, get, post
+from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from mazziere.live.chips.pot import won_by_entry
@@ -36,7 +36,7 @@ from mazziere.server.identity.names import skeleton
 from mazziere.server.identity.sessions import COOKIE
 from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament.events import Person
-from mazziere.tournament.export import to_csv, to_json
+from mazziere.tournament.export import Results, results_of, to_csv
 
 PAGE = 50
 FOREVER = 1 << 62
@@ -138,15 +138,10 @@ async def standings_csv(
     return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
 
 
-@get(
-    "/api/tournaments/{tournament:str}/results.json",
-    media_type=MediaType.JSON,
-    response_headers=ANY_SITE,
-)
-async def results_json(request: AnyRequest, tournament: FromPath[str]) -> Response[bytes]:
+@get("/api/tournaments/{tournament:str}/results.json", response_headers=ANY_SITE)
+async def results_json(request: AnyRequest, tournament: FromPath[str]) -> Results:
     """Ranking, standings and all results."""
-    found = await services_of(request).tournaments.ask(tournament, to_json)
-    return Response(found, media_type=MediaType.JSON)
+    return await services_of(request).tournaments.ask(tournament, results_of)
 
 
 async def view_for(request: AnyRequest, tournament: str, player: str | None) -> TournamentView:
