@@ -14,7 +14,7 @@ from msgspec import Struct
 from mazziere.bank.limit import Limit
 from mazziere.protocol.messages import LobbyRow
 from mazziere.server.api.matches.access import match_shape
-from mazziere.server.api.requests import AnyRequest, asking, limit, services_of
+from mazziere.server.api.requests import FOREVER, PAGE, AnyRequest, asking, limit, services_of
 from mazziere.server.api.shapes import MatchShape
 from mazziere.server.identity.profile import Chosen, with_defaults
 from mazziere.storage.repositories.bots import Bot
@@ -23,9 +23,6 @@ from mazziere.storage.repositories.exercises import Progress
 from mazziere.storage.repositories.history import PlayedMatch
 from mazziere.storage.repositories.ledger import Movement
 from mazziere.storage.repositories.social import Friend
-
-PAGE = 50
-FOREVER = 1 << 62
 
 
 class KeptReport(Struct, frozen=True):

@@ -21,6 +21,8 @@ from mazziere.rating import Pool
 from mazziere.server.api.problems import answer
 from mazziere.server.api.requests import (
     ANY_SITE,
+    FOREVER,
+    PAGE,
     AnyRequest,
     Trouble,
     account,
@@ -38,8 +40,6 @@ from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament.events import Person
 from mazziere.tournament.export import Results, results_of, to_csv
 
-PAGE = 50
-FOREVER = 1 << 62
 #: Refusals that are about who asks; all others are about what is asked for.
 FORBIDDEN = ("not_director", "not_yours", "late_director", "not_impartial", "own_proposal")
 
