@@ -31,7 +31,7 @@ from tournaments import settings as settings_of
 
 from mazziere.cards.shuffle import commitment
 from mazziere.match import BadEvent
-from mazziere.server.api.tournaments.sheets import SHEETS
+from mazziere.server.words import words_in
 from mazziere.tournament import Stage, Tournament, TournamentError
 from mazziere.tournament.errors import REASONS
 from mazziere.tournament.events import Announced, Fixture, decode, encode
@@ -788,7 +788,7 @@ def test_standings_leave_as_csv_and_json_without_secrets() -> None:
     assert knockout == tournament.ranking()[:4]
     assert [place for place, _ in knockout] == [1, 2, 3, 3], "as the matches have decided"
     assert next(line["players"] for line in lines if line["entry"] == "8").startswith("'=")
-    sheet = SHEETS["it"]
+    sheet = words_in("it").sheet
     text = to_csv(tournament, {1: 70, 2: 30}, sheet)
     assert text.startswith("\ufeffFase;Girone;Posto;")
     told = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), delimiter=";"))

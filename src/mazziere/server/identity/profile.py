@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 
 from mazziere.games.errors import BadOption
 from mazziere.games.options import Option, Value
+from mazziere.server.words import Language
 
 
 class Chosen(Struct, frozen=True, kw_only=True):
@@ -30,7 +31,7 @@ class Chosen(Struct, frozen=True, kw_only=True):
     large_cards: bool = False
     contrast: Literal["sistema", "normale", "alto"] = "sistema"
     left_handed: bool = False
-    language: Literal["it", "en"] = "it"
+    language: Language = "it"
 
 
 def described() -> tuple[Option, ...]:

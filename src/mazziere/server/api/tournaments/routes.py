@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from hashlib import blake2b
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
@@ -33,9 +33,9 @@ from mazziere.server.api.requests import (
 from mazziere.server.api.shapes import Problem
 from mazziere.server.api.tournaments import commands
 from mazziere.server.api.tournaments.commands import AnyCommand
-from mazziere.server.api.tournaments.sheets import SHEETS
 from mazziere.server.identity.names import skeleton
 from mazziere.server.identity.sessions import COOKIE
+from mazziere.server.words import Language, words_in
 from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament.events import Person
 from mazziere.tournament.export import Results, results_of, to_csv
@@ -125,10 +125,10 @@ async def command(
 async def standings_csv(
     request: AnyRequest,
     tournament: FromPath[str],
-    language: Annotated[Literal["it", "en"] | None, QueryParameter()] = None,
+    language: Annotated[Language | None, QueryParameter()] = None,
 ) -> Response[str]:
     """The standings, for a spreadsheet of people who speak that language, or for a program."""
-    sheet = None if language is None else SHEETS[language]
+    sheet = None if language is None else words_in(language).sheet
 
     def table(found: Tournament) -> str:
         return to_csv(found, won_by_entry(found) if found.phase == "over" else None, sheet)
