@@ -2,12 +2,14 @@
 // was built from. `make web` calls it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join, relative } from 'node:path';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILT = join(ROOT, 'build', 'web');
+/** A folder for each language; what the server itself says is in its `server.json`. */
+const WORDS = join(ROOT, 'web', 'words');
 const BUNDLE = join(ROOT, 'src', 'mazziere', 'server', 'bundle');
 const SOURCES = [
   'package.json',
@@ -17,7 +19,11 @@ const SOURCES = [
   'web/tsconfig.json',
   'web/vite.config.ts',
   'web/app',
+  'web/line',
+  'web/options',
   'web/table',
+  'web/ui',
+  'web/words',
   'web/public',
   'web/sw.js',
   'web/protocol',
@@ -82,6 +88,9 @@ for (const path of filesIn(BUILT)) {
     writeFileSync(`${target}.gz`, gzipSync(content, { level: 9 }));
   }
 }
+mkdirSync(join(BUNDLE, 'words'));
+for (const path of filesIn(WORDS).filter((each) => basename(each) === 'server.json'))
+  copyFileSync(path, join(BUNDLE, 'words', `${basename(dirname(path))}.json`));
 writeFileSync(join(BUNDLE, 'GENERATED.md'), 'Built from `web/` by `make web`; do not edit.\n');
 const manifest = {
   sources: hashes(SOURCES.flatMap(expanded), ROOT),

@@ -12,6 +12,7 @@ from typing import get_args
 
 import msgspec
 from msgspec import inspect as types
+from typescript import interface, shapes, typescript, union
 
 from mazziere.cards import PACK, cards_name, rank_of
 from mazziere.games.errors import REASONS as GAME_CODES
@@ -56,83 +57,9 @@ lists of messages, so that those that belong together arrive together.
 """
 
 
-def structs(roots: tuple[type, ...]) -> list[type[msgspec.Struct]]:
-    """The classes of a union and those within them, each once."""
-    found: dict[type, None] = {}
-
-    def walk(info: types.Type) -> None:
-        if isinstance(info, types.StructType):
-            if info.cls in found:
-                return
-            found[info.cls] = None
-            for field in info.fields:
-                walk(field.type)
-        for name in ("types", "item_types"):
-            for each in getattr(info, name, ()):
-                walk(each)
-        for name in ("type", "item_type", "value_type"):
-            inner = getattr(info, name, None)
-            if isinstance(inner, types.Type):
-                walk(inner)
-
-    for root in roots:
-        walk(types.type_info(root))
-    return list(found)
-
-
-def typescript(info: types.Type) -> str:
-    """A type as TypeScript writes it."""
-    simple = {
-        types.IntType: "number",
-        types.FloatType: "number",
-        types.StrType: "string",
-        types.BoolType: "boolean",
-        types.NoneType: "null",
-    }
-    if type(info) in simple:
-        return simple[type(info)]
-    if isinstance(info, types.StructType):
-        return info.cls.__name__
-    if isinstance(info, types.UnionType):
-        return " | ".join(map(typescript, info.types))
-    if isinstance(info, types.ListType):
-        inner = typescript(info.item_type)
-        return f"({inner})[]" if " " in inner else f"{inner}[]"
-    if isinstance(info, types.TupleType):
-        return f"[{', '.join(map(typescript, info.item_types))}]"
-    if isinstance(info, types.DictType):
-        return f"Record<string, {typescript(info.value_type)}>"
-    if isinstance(info, types.Metadata):
-        return typescript(info.type)
-    raise TypeError(f"no TypeScript for {info}")
-
-
-def interface(kind: type[msgspec.Struct]) -> str:
-    """A class as an interface."""
-    info = types.type_info(kind)
-    assert isinstance(info, types.StructType)
-    lines = [f"/** {summary(kind)} */", f"export interface {kind.__name__} {{"]
-    if info.tag is not None:
-        lines.append(f'  type: "{info.tag}";')
-    for field in info.fields:
-        mark = "" if field.required else "?"
-        lines.append(f"  {field.encode_name}{mark}: {typescript(field.type)};")
-    return "\n".join([*lines, "}"])
-
-
-def summary(kind: type) -> str:
-    """The first paragraph of what a class says about itself, on one line."""
-    return inspect.getdoc(kind).split("\n\n")[0].replace("\n", " ")  # type: ignore[union-attr]
-
-
 def text(kind: type) -> str:
     """All that a class says about itself, as Markdown."""
     return re.sub(r"``(.+?)``", r"`\1`", inspect.getdoc(kind) or "").replace("\n", " ")
-
-
-def union(name: str, kinds: tuple[type, ...]) -> str:
-    """One type of several."""
-    return f"export type {name} =\n  | " + "\n  | ".join(kind.__name__ for kind in kinds) + ";"
 
 
 def types_file() -> str:
@@ -140,12 +67,11 @@ def types_file() -> str:
     commands, messages = get_args(Command), get_args(Message)
     parts = [f"// {NOTE}", f"export const VERSION = {VERSION};"]
     parts += [f"export const COURTESIES = {quoted(COURTESIES)} as const;"]
-    parts += [f"export const BOTS = {quoted(OFFERED)} as const;"]
     codes = sorted({*CODES, *GAME_CODES, *MATCH_CODES})
     worths = ", ".join(f"{game}: {{ {worth} }}" for game, worth in trick_worths().items())
     parts += [f"export const TRICK_WORTHS = {{ {worths} }} as const;"]
     parts += ["export type Code =\n  | " + "\n  | ".join(f'"{code}"' for code in codes) + ";"]
-    parts += [interface(kind) for kind in structs(commands + messages)]
+    parts += [interface(kind) for kind in shapes(commands + messages)]
     parts += [union("Command", commands), union("Message", messages)]
     return "\n\n".join(parts) + "\n"
 
@@ -197,7 +123,7 @@ def codes_table(codes: dict[str, str]) -> str:
 def page() -> str:
     """docs/protocol.md."""
     commands, messages = get_args(Command), get_args(Message)
-    named = [kind for kind in structs(messages) if kind not in messages]
+    named = [kind for kind in shapes(messages) if kind not in messages]
     return "\n".join(
         [
             "# The protocol",

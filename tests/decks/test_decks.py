@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "web"))
 
 from decks import build, francesi, napoletane, piacentine, png, sheets  # noqa: E402
-from decks.deck import CARDS, WIDTH, Deck  # noqa: E402
+from decks.deck import CARDS, RANKS, SUITS, WIDTH, Deck  # noqa: E402
 from decks.registry import DECKS  # noqa: E402
 from decks.sprite import single, sprite  # noqa: E402
 
@@ -129,19 +129,23 @@ def test_a_card_can_be_taken_out_with_all_it_needs(deck: Deck) -> None:
 @every_deck
 def test_each_card_has_a_name_in_both_languages(deck: Deck) -> None:
     told = json.loads((build.SPRITES / "decks.json").read_text())[deck.name]
-    assert set(told["names"]) == set(told["title"]) == {"it", "en"}
-    for names in told["names"].values():
-        assert list(names) == [*CARDS, "back"]
-        assert len(set(names.values())) == 41
+    assert set(told["words"]) == set(told["title"]) == {"it", "en"}
+    for words in told["words"].values():
+        assert "".join(words["ranks"]) == RANKS
+        assert "".join(words["suits"]) == SUITS
+        assert len({*words["ranks"].values(), *words["suits"].values(), words["back"]}) == 15
 
 
 def test_names_are_as_players_say_them() -> None:
-    words = {name: deck.words for name, deck in DECKS.items()}
-    assert words["napoletane"]["it"].name("7D") == "Sette di denari"
-    assert words["piacentine"]["en"].name("CS") == "Knight of swords"
-    assert words["francesi"]["it"].name("CC") == "Donna di cuori"
-    assert words["francesi"]["en"].name("FS") == "Jack of spades"
-    assert words["francesi"]["it"].name("AB") == "Asso di fiori"
+    def said(deck: str, language: str, card: str) -> str:
+        words = DECKS[deck].words[language]
+        return " ".join((words.ranks[RANKS.index(card[0])], words.of, words.suits[SUITS.index(card[1])]))
+
+    assert said("napoletane", "it", "7D") == "sette di denari"
+    assert said("piacentine", "en", "CS") == "knight of swords"
+    assert said("francesi", "it", "CC") == "donna di cuori"
+    assert said("francesi", "en", "FS") == "jack of spades"
+    assert said("francesi", "it", "AB") == "asso di fiori"
 
 
 # ------------------------------------------------------------------ people

@@ -12,6 +12,7 @@ from email.message import Message
 from itertools import count
 
 import pytest
+from msgspec.structs import asdict
 from served import PASSWORD, PROMPT, Client, Server, run, seated
 from stored import rows
 
@@ -163,11 +164,12 @@ def test_options_that_are_chosen_at_once_all_hold(server: Server) -> None:
         with ThreadPoolExecutor() as threads:
             assert set(threads.map(choose, chosen.items())) == {200}
         stored = server.call("GET", "/api/me", None, cookie)[1]["options"]
-        assert stored == with_defaults({}) | chosen
+        assert stored == asdict(with_defaults({})) | chosen
 
 
 def test_what_is_no_longer_offered_is_as_usual() -> None:
-    assert with_defaults({"pace": "slow", "speed": "slow", "deck": "francesi"}) == {
+    old = {"pace": "slow", "speed": "slow", "deck": "francesi"}
+    assert asdict(with_defaults(old)) == {
         "deck": "francesi",
         "auto_accuso": True,
         "pace": "normale",
@@ -189,7 +191,7 @@ def test_the_speed_of_animations_has_become_a_pace(server: Server) -> None:
         ("senza", "svelto", True),
     ]:
         stored = with_defaults({"speed": speed})
-        assert (stored["pace"], stored["less_motion"]) == (pace, less)
+        assert (stored.pace, stored.less_motion) == (pace, less)
         # A page that was open when the server was upgraded still says speed.
         cookie = server.guest()
         assert server.call("PUT", "/api/me/options", {"speed": speed}, cookie)[0] == 200
@@ -197,7 +199,7 @@ def test_the_speed_of_animations_has_become_a_pace(server: Server) -> None:
         assert (told["pace"], told["less_motion"]) == (pace, less)
         assert server.call("PUT", "/api/me/options", {"pace": "calmo"}, cookie)[0] == 200
         assert server.call("GET", "/api/me", None, cookie)[1]["options"]["pace"] == "calmo"
-    assert with_defaults({"speed": "senza", "pace": "calmo"})["pace"] == "calmo"
+    assert with_defaults({"speed": "senza", "pace": "calmo"}).pace == "calmo"
     assert server.call("PUT", "/api/me/options", {"speed": "slow"}, server.guest())[0] == 400
 
 

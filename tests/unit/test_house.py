@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -9,17 +10,18 @@ WEB = ROOT / "web"
 KINDS = (".ts", ".svelte", ".mjs")
 #: As Prettier writes them.
 MOST_LINES = 450
+MOST_FILES = 20
 #: Generated, and lists of words.
-ASIDE = ("protocol/", "app/i18n/")
+ASIDE = ("protocol/", "words/")
 #: Files that are longer, with what they may have at most and why they are still one.
 LONGER = {
     # All scenes of a game from two views; they share how time is counted.
     "table/stage/scenes.ts": 865,
     # Everything that a table can be in the middle of: waiting, playing, counting, over, left.
-    "app/pages/TablePage.svelte": 560,
+    "app/at_table/TablePage.svelte": 560,
     # More than half of them are styles, for all sizes of screens.
-    "app/pages/HomePage.svelte": 537,
-    "app/parts/CountSheet.svelte": 521,
+    "app/home/HomePage.svelte": 537,
+    "app/count/CountSheet.svelte": 521,
 }
 
 
@@ -38,6 +40,13 @@ def test_files_of_the_web_app_can_be_read_as_a_whole() -> None:
     assert {
         name: lines for name, lines in found.items() if lines > LONGER.get(name, MOST_LINES)
     } == {}
+
+
+def test_folders_of_the_web_app_are_rooms() -> None:
+    """A feature has its page, its parts and its state in one folder; none is a heap."""
+    files = [path for path in WEB.rglob("*") if path.suffix in KINDS]
+    found = Counter(path.relative_to(WEB).parent.as_posix() for path in files)
+    assert {name: count for name, count in found.items() if count > MOST_FILES} == {}
 
 
 def test_exceptions_are_needed() -> None:

@@ -1,4 +1,4 @@
-"""What the rules pages of the web app tell is complete in both languages, and true by the rules."""
+"""What the rules pages of the web app tell is complete in every language, and true by the rules."""
 
 from __future__ import annotations
 
@@ -16,11 +16,18 @@ from mazziere.games import GAMES
 from mazziere.match import match_format
 from mazziere.match.victory import COLUMNS, standing
 from mazziere.notation import format_move, parse_move, parse_position
+from mazziere.server.words import LANGUAGES
 
-FOLDER = Path(__file__).parents[2] / "web" / "app" / "i18n" / "rules"
-PAGES: dict[str, list[dict[str, Any]]] = {
-    path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))
-}
+WORDS = Path(__file__).parents[2] / "web" / "words"
+
+
+def pages_in(language: str) -> dict[str, list[dict[str, Any]]]:
+    pages = sorted((WORDS / language / "rules").glob("*.json"))
+    return {path.stem: json.loads(path.read_text("utf-8")) for path in pages}
+
+
+PAGES = pages_in("it")
+OTHERS = [language for language in LANGUAGES if language != "it"]
 PACK = [card_name(card) for card in range(40)]
 CAPTURES = [(game, b) for game, page in PAGES.items() for b in page if "capture" in b]
 TRICKS = [(game, b) for game, page in PAGES.items() for b in page if "trick" in b]
@@ -30,19 +37,36 @@ def cards_in(text: str) -> list[str]:
     return re.findall("..", text)
 
 
-def test_every_game_has_a_page() -> None:
-    assert set(PAGES) == set(GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_has_a_page(language: str) -> None:
+    missing = set(GAMES) - set(pages_in(language))
+    assert not missing, f"write web/words/{language}/rules/GAME.json for {missing}"
+    assert set(pages_in(language)) == set(GAMES)
 
 
+def said(block: dict[str, Any]) -> dict[str, Any]:
+    """What of a piece is in words."""
+    words = {key: block[key] for key in ("title", "text", "list", "says") if key in block}
+    return words | ({"head": block["table"]["head"]} if "table" in block else {})
+
+
+def shown(block: dict[str, Any]) -> dict[str, Any]:
+    """What of it is the same in all languages."""
+    told = {key: value for key, value in block.items() if key not in said(block)}
+    return told | ({"table": block["table"]["rows"]} if "table" in block else {})
+
+
+@pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", PAGES)
-def test_both_languages_say_as_much(game: str) -> None:
-    for block in PAGES[game]:
-        for words in (block[key] for key in ("title", "text", "list", "says") if key in block):
-            assert set(words) == {"it", "en"}
-            assert all(words.values())
-            assert words["it"] != words["en"]
-            if "list" in block:
-                assert len(words["it"]) == len(words["en"])
+def test_every_language_says_as_much_and_shows_the_same(game: str, language: str) -> None:
+    pages = PAGES[game], pages_in(language)[game]
+    for block, other in zip(*pages, strict=True):
+        assert shown(block) == shown(other)
+        assert said(block).keys() == said(other).keys()
+        for key, words in said(block).items():
+            assert words and said(other)[key]
+            assert words != said(other)[key] or key == "head"
+            assert not isinstance(words, list) or len(words) == len(said(other)[key])
         for card in cards_in(block.get("cards", "")):
             assert card in PACK
 
@@ -110,7 +134,7 @@ TOLD = {
 
 @pytest.mark.parametrize("game", PAGES)
 def test_every_page_tells_of_clocks_leaving_tournaments_and_choices(game: str) -> None:
-    titles = {block["title"]["it"] for block in PAGES[game] if "title" in block}
+    titles = {block["title"] for block in PAGES[game] if "title" in block}
     assert titles >= TOLD
     texts = json.dumps(PAGES[game], ensure_ascii=False)
     assert ("carte viste" in texts) == ("carte_viste" in offered(game))
@@ -138,15 +162,19 @@ def numbers_in(text: str) -> list[int]:
 
 
 def test_the_table_of_cirulla_is_the_one_that_counts() -> None:
-    [table] = [block["table"] for block in PAGES["cirulla"] if "table" in block]
+    tables = [
+        [block["table"] for block in pages_in(language)["cirulla"] if "table" in block]
+        for language in LANGUAGES
+    ]
+    table = tables[0][0]
     for row, (vp, *cells) in enumerate(table["rows"]):
         assert numbers_in(vp) == [10 + row, 10 - row]
         for column, cell in zip(COLUMNS, cells, strict=True):
             assert numbers_in(cell)[:1] == list(column.lowest[row : row + 1])
             if cell and not cell.endswith("+"):
                 assert numbers_in(cell)[-1] == column.lowest[row + 1] - 1
-    for language in ("it", "en"):
-        heads = list(map(numbers_in, table["head"][language][1:]))
+    for [told] in tables:
+        heads = list(map(numbers_in, told["head"][1:]))
         assert heads == [[column.target, column.deals] for column in COLUMNS]
 
 

@@ -31,11 +31,11 @@ from tournaments import settings as settings_of
 
 from mazziere.cards.shuffle import commitment
 from mazziere.match import BadEvent
-from mazziere.server.api.tournaments.sheets import SHEETS
+from mazziere.server.words import words_in
 from mazziere.tournament import Stage, Tournament, TournamentError
 from mazziere.tournament.errors import REASONS
 from mazziere.tournament.events import Announced, Fixture, decode, encode
-from mazziere.tournament.export import to_csv, to_json, to_plain
+from mazziere.tournament.export import results_of, to_csv
 from mazziere.tournament.settings import checked
 
 GIRONE = Stage(kind="round_robin")
@@ -788,7 +788,7 @@ def test_standings_leave_as_csv_and_json_without_secrets() -> None:
     assert knockout == tournament.ranking()[:4]
     assert [place for place, _ in knockout] == [1, 2, 3, 3], "as the matches have decided"
     assert next(line["players"] for line in lines if line["entry"] == "8").startswith("'=")
-    sheet = SHEETS["it"]
+    sheet = words_in("it").sheet
     text = to_csv(tournament, {1: 70, 2: 30}, sheet)
     assert text.startswith("\ufeffFase;Girone;Posto;")
     told = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), delimiter=";"))
@@ -798,13 +798,13 @@ def test_standings_leave_as_csv_and_json_without_secrets() -> None:
     played_last = {line["Numero"]: line["Fase"] for line in told}
     paid = {line["Numero"]: line["Fase"] for line in told if line["Premio (gettoni)"]}
     assert all(played_last[number] == stage for number, stage in paid.items())
-    plain = msgspec.json.decode(to_json(tournament))
+    plain = msgspec.json.decode(msgspec.json.encode(results_of(tournament)))
     assert [each["entry"] for each in plain["ranking"]] == [e for _, e in tournament.ranking()]
     assert len(plain["stages"][0]["rounds"][0]["matches"]) == 4
-    text = to_json(tournament).decode()
+    text = msgspec.json.encode(results_of(tournament)).decode()
     assert SECRET.hex() not in text
     assert '"p1"' not in text
-    assert to_plain(refolded(tournament)) == to_plain(tournament)
+    assert results_of(refolded(tournament)) == results_of(tournament)
 
 
 def test_directors_are_not_changed_by_editing_nor_too_many_at_the_start() -> None:

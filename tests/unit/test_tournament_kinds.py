@@ -11,7 +11,7 @@ from tournaments import DIRECTOR, open_meetings, play_on, random_outcome, refold
 
 from mazziere.live.tournaments.views import view_of
 from mazziere.tournament import Stage, TournamentError
-from mazziere.tournament.export import to_plain
+from mazziere.tournament.export import results_of
 from mazziere.tournament.kinds import KINDS
 from mazziere.tournament.progress import Plan, Progress, singles
 from mazziere.tournament.stage import Kind
@@ -68,7 +68,7 @@ def test_a_kind_more_is_a_class_more(derby: Stage) -> None:
     assert sorted(row.vp for row in rows if row.byes) == [7, 7, 7]
     (stage,) = view_of(tournament, {}).stages
     assert (stage.kind, stage.length, stage.planned, stage.bracket) == ("derby", 1, [], [])
-    assert to_plain(tournament)["ranking"]
+    assert results_of(tournament).ranking
 
 
 def test_a_kind_says_whose_results_are_annulled(derby: Stage) -> None:

@@ -1,4 +1,4 @@
-"""The web app speaks Italian and English, completely, and nothing in its code has a language."""
+"""The web app speaks each language completely, and nothing in its code has one."""
 
 from __future__ import annotations
 
@@ -9,41 +9,37 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 pytest.importorskip("litestar")
 
 from mazziere.bots import LEVELS
 from mazziere.games import GAMES
+from mazziere.games.errors import REASONS as ILLEGAL_MOVES
 from mazziere.live.clubs.membership import REASONS as CLUB_REASONS
 from mazziere.live.hosting.hints import REASONS as NO_HINTS
+from mazziere.match.errors import REASONS as MATCH_REASONS
 from mazziere.match.format import match_options
 from mazziere.protocol.codes import CODES
 from mazziere.review import DEPTHS
 from mazziere.review.cost import SEVERITIES
 from mazziere.review.reasons import REASONS as WHY
+from mazziere.server.api.games import option_shape
 from mazziere.server.identity.profile import PROFILE
-from mazziere.server.process.app import option_shape
 from mazziere.tournament.errors import REASONS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-#: Those that refuse something people ask for.
-MODULES = (
-    "accounts",
-    "bots",
-    "chips",
-    "matches/hints",
-    "levels",
-    "moderation",
-    "people",
-    "matches/played",
-    "practice",
-    "matches/replays",
-    "matches/reviews",
-    "tournaments/routes",
-)
-#: Words that are the same in both languages.
+#: Told to programs: no page asks for what these refuse.
+FOR_PROGRAMS = {"bad_request", "not_found", "origin"}
+#: What no command of a client leads to: when a match deals, whose time is up and how long a frame
+#: was on its way, the server says by itself.
+NEVER_TOLD = {"deal_running", "time_not_up", "negative_lag"}
+OTHERS = [language for language in LANGUAGES if language != "it"]
+#: What a language has for some numbers only.
+FORM = re.compile(r"\.(zero|one|two|few|many)$")
+#: Words that are the same in several languages.
 SAME = re.compile(
     r"^(game|language|count|declare)\.|^(seat\.computer|option\.scientifico|deck\.\w+"
     r"|levels\.bot\.chitarrella)$"
@@ -64,9 +60,8 @@ def web() -> dict[str, Any]:
 
 
 def words_in(web: dict[str, Any], language: str) -> dict[str, str]:
-    found = [words for name, words in web["words"].items() if name.endswith(f"{language}.ts")]
-    assert len(found) >= 4
-    return {key: text for words in found for key, text in words.items()}
+    sets = web["words"][language]
+    return {key: text for words in sets.values() for key, text in words.items()}
 
 
 @pytest.fixture(scope="module")
@@ -74,38 +69,59 @@ def italian(web: dict[str, Any]) -> dict[str, str]:
     return words_in(web, "it")
 
 
-@pytest.fixture(scope="module")
-def english(web: dict[str, Any]) -> dict[str, str]:
-    return words_in(web, "en")
-
-
 def test_no_text_stands_in_the_code(web: dict[str, Any]) -> None:
     assert web["literals"] == []
 
 
-def test_both_languages_have_the_same_words(
-    italian: dict[str, str], english: dict[str, str]
+def test_a_language_is_a_folder_and_a_line(web: dict[str, Any]) -> None:
+    assert set(web["words"]) == set(LANGUAGES), "server/words.py lists the folders of web/words"
+    for language in LANGUAGES:
+        for name in ("cards.json", "server.json"):
+            assert (ROOT / "web" / "words" / language / name).exists()
+        words = json.loads((ROOT / "web" / "words" / language / "server.json").read_text("utf-8"))
+        assert msgspec.to_builtins(server_words(language)) == words, "run `make web`"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_the_same_words(
+    web: dict[str, Any], language: str, italian: dict[str, str]
 ) -> None:
     assert len(italian) > 300
-    assert set(italian) == set(english)
+    for name, words in web["words"]["it"].items():
+        other = web["words"][language].get(name, {})
+        missing = sorted(set(words) - set(other))
+        assert missing == [], f"web/words/{language}/{name}.ts has no words for these"
+    other = words_in(web, language)
+    more = {key for key in set(other) - set(italian) if not FORM.sub("", key) in italian}
+    assert more == set(), "nothing asks for these"
     for key, text in italian.items():
-        assert sorted(re.findall(r"\{\w+\}", text)) == sorted(
-            re.findall(r"\{\w+\}", english[key])
-        ), f"{key} has other gaps"
+        assert gaps(text) == gaps(other[key]), f"{key} has other gaps"
 
 
-def test_nothing_is_left_untranslated(italian: dict[str, str], english: dict[str, str]) -> None:
+def gaps(text: str) -> list[str]:
+    return sorted(re.findall(r"\{\w+\}", text))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_is_left_untranslated(
+    web: dict[str, Any], language: str, italian: dict[str, str]
+) -> None:
+    other = words_in(web, language)
     same = [
         key
         for key, text in italian.items()
-        if text == english[key] and len(re.sub(r"\{\w+\}", "", text)) > 9 and not SAME.match(key)
+        if text == other[key] and len(re.sub(r"\{\w+\}", "", text)) > 9 and not SAME.match(key)
     ]
     assert same == []
 
 
 def test_every_word_is_asked_for(web: dict[str, Any], italian: dict[str, str]) -> None:
     asked, begun = web["asked"], tuple(web["begun"])
-    idle = [key for key in italian if key not in asked and not key.startswith(begun)]
+    idle = [
+        key
+        for key in italian
+        if key not in asked and FORM.sub("", key) not in asked and not key.startswith(begun)
+    ]
     assert idle == []
 
 
@@ -122,16 +138,20 @@ def test_every_option_of_a_table_is_explained(game: Any, italian: dict[str, str]
 
 def test_every_choice_of_a_player_has_words(italian: dict[str, str]) -> None:
     for option in PROFILE:
+        if option.name == "language":  # each calls itself by its own name
+            continue
         for value in option.values:
             assert f"{option.name}.{value}" in italian
 
 
 def test_every_refusal_is_told_in_words(italian: dict[str, str]) -> None:
     api = ROOT / "src" / "mazziere" / "server" / "api"
-    handlers = [(api / f"{name}.py").read_text() for name in MODULES]
-    codes = {code for text in handlers for code in re.findall(r'Trouble\(\d+, "(\w+)"', text)}
+    handlers = [path.read_text() for path in api.rglob("*.py")]
+    refusals = [re.findall(r'(?:Trouble|answer)\(\d+, "(\w+)"', text) for text in handlers]
+    codes = {code for found in refusals for code in found} - FOR_PROGRAMS
     assert "name_taken" in codes
     codes |= set(CODES) | set(REASONS) | set(CLUB_REASONS) | set(NO_HINTS)
+    codes |= set(ILLEGAL_MOVES) | set(MATCH_REASONS) - NEVER_TOLD
     assert [code for code in codes if f"trouble.{code}" not in italian] == []
 
 

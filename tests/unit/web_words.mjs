@@ -1,4 +1,4 @@
-// node web_words.mjs: every text in the templates of the web app that is not taken from i18n, and
+// node web_words.mjs: every text in the templates of the web app that is not taken from the words, and
 // every word that the code asks for, as JSON.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,10 +7,10 @@ import { parse } from 'svelte/compiler';
 const WEB = join(import.meta.dirname, '..', '..', 'web');
 const SPOKEN = ['alt', 'aria-label', 'placeholder', 'title', 'label'];
 const NAMES = ['Mazziere', 'Mazziere ·', '· Mazziere'];
-const files = ['app', 'table'].flatMap((folder) =>
+const files = ['app', 'line', 'options', 'table', 'ui'].flatMap((folder) =>
   readdirSync(join(WEB, folder), { recursive: true })
     .map((name) => join(WEB, folder, name))
-    .filter((path) => /\.(svelte|ts)$/.test(path) && !path.includes('i18n/')),
+    .filter((path) => /\.(svelte|ts)$/.test(path)),
 );
 const literals = [];
 const asked = new Set();
@@ -21,11 +21,14 @@ function look(node, path, parent) {
   if (Array.isArray(node)) return node.forEach((each) => look(each, path, parent));
   if (node.type === 'Text') {
     const text = node.data.trim();
-    const spoken = !['Attribute', 'StyleDirective'].includes(parent?.type) || SPOKEN.includes(parent.name);
-    if (spoken && /\p{L}{2}/u.test(text) && !NAMES.includes(text)) literals.push(`${relative(WEB, path)}: ${text}`);
+    const spoken =
+      !['Attribute', 'StyleDirective'].includes(parent?.type) || SPOKEN.includes(parent.name);
+    if (spoken && /\p{L}{2}/u.test(text) && !NAMES.includes(text))
+      literals.push(`${relative(WEB, path)}: ${text}`);
   }
   for (const [key, value] of Object.entries(node))
-    if (!['css', 'instance', 'module', 'metadata'].includes(key)) look(value, path, node.type ? node : parent);
+    if (!['css', 'instance', 'module', 'metadata'].includes(key))
+      look(value, path, node.type ? node : parent);
 }
 
 for (const path of files) {
@@ -34,12 +37,15 @@ for (const path of files) {
   for (const [, word] of source.matchAll(/['"`]([a-z_]+(?:\.[\w]+)*)['"`]/g)) asked.add(word);
   for (const [, word] of source.matchAll(/`([a-z_]+(?:\.[\w]+)*\.)\$\{/g)) begun.add(word);
 }
+/** The words of each language, by file. */
 const words = {};
-for (const name of readdirSync(join(WEB, 'app', 'i18n'))) {
-  if (!/\bit\.ts$|\ben\.ts$/.test(name)) continue;
-  const source = readFileSync(join(WEB, 'app', 'i18n', name), 'utf8');
+for (const path of readdirSync(join(WEB, 'words'), { recursive: true })) {
+  const [, language, set] = /^(\w+)\/(\w+)\.ts$/.exec(path) ?? [];
+  if (!set) continue;
+  const source = readFileSync(join(WEB, 'words', path), 'utf8');
   // A long text stands below its key.
   const entries = source.matchAll(/^ {2}'?([\w.]+)'?:\s+(['"])(.*)\2,$/gm);
-  words[name] = Object.fromEntries([...entries].map(([, key, , text]) => [key, text]));
+  words[language] ??= {};
+  words[language][set] = Object.fromEntries([...entries].map(([, key, , text]) => [key, text]));
 }
 console.log(JSON.stringify({ literals, asked: [...asked], begun: [...begun], words }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pause } from '../../web/app/backoff';
+import { pause } from '../../web/line/backoff';
 
 it('waits longer every time, up to some seconds', () => {
   const waits = [0, 1, 2, 3, 4, 5, 99].map((attempt) => pause(attempt, 0.5));

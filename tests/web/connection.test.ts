@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Connection, type Line } from '../../web/app/connection';
+import { Connection, type Line } from '../../web/line/connection';
 
 /** A socket that does what it is told. */
 class FakeSocket {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figure } from '../../web/app/count_figures';
+import { figure } from '../../web/app/count/count_figures';
 import type { CountLine } from '../../web/protocol/protocol';
 
 const TRESSETTE: CountLine = { name: 'punti', points: [4, 6], measure: [13, 19], cards: ['', ''] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fresh, isTakenBack } from '../../web/table/news';
+import { fresh, isTakenBack } from '../../web/table/telling/news';
 
 it('tells what has come since', () => {
   expect(fresh([], ['0:7D'])).toEqual(['0:7D']);

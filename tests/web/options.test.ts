@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { migrated } from '../../web/app/options_kept';
+import { migrated } from '../../web/options/options_kept';
 import { sizesFor } from '../../web/table/fit';
 
 test('the speed of animations becomes a pace', () => {

@@ -11,3 +11,6 @@ Object.assign(globalThis, {
   fetch: async () => ({ ok: true }),
 });
 kept.set('language', 'it');
+
+const { learn } = await import('../../web/words/words.svelte');
+await Promise.all([learn('common'), learn('review'), learn('tournaments')]);

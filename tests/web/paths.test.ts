@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf, tilt, turnOf } from '../../web/table/stage/paths';
 import type { Track } from '../../web/table/stage/scenes';
-import { freeSlot, slotsFor } from '../../web/table/slots';
+import { freeSlot, slotsFor } from '../../web/table/places/slots';
 
 const track: Track = {
   card: '7D',

@@ -1,11 +1,10 @@
 /** How a match ended, and what follows when it is level. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { words } from '../../web/app/i18n/index.svelte';
-import '../../web/app/i18n/tournaments';
-import { becauseWords, headlineWords, type Ended } from '../../web/app/result_words';
-import { extraDeal, extraWords, tieWords } from '../../web/app/table_words';
-import { dealWords, howWords } from '../../web/app/tournament_words';
-import type { Match, Outcome, Tournament } from '../../web/app/tournaments';
+import { words } from '../../web/words/words.svelte';
+import { becauseWords, headlineWords, type Ended } from '../../web/app/count/result_words';
+import { extraDeal, extraWords, tieWords } from '../../web/ui/table_words';
+import { dealWords, howWords } from '../../web/app/tournaments/tournament_words';
+import type { Match, Outcome, Tournament } from '../../web/app/tournaments/tournaments';
 
 beforeAll(() => words.use('it'));
 

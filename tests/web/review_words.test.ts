@@ -1,9 +1,9 @@
 /** Why a move is advised, in sentences that say something. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { words } from '../../web/app/i18n/index.svelte';
-import { options } from '../../web/app/options.svelte';
-import type { Reason } from '../../web/app/review_shapes';
-import { adviceWords, reasonWords, theMove } from '../../web/app/review_words';
+import { words } from '../../web/words/words.svelte';
+import { options } from '../../web/options/options.svelte';
+import type { Reason } from '../../web/app/review/review_shapes';
+import { adviceWords, reasonWords, theMove } from '../../web/app/review/review_words';
 
 beforeAll(() => words.use('it'));
 afterEach(() => void (options.deck = 'napoletane'));

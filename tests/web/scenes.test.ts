@@ -1,7 +1,7 @@
 /** The stage tells what happened, in order, and every card is in exactly one place all the while. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cardsIn } from '../../web/table/cards';
+import { cardsIn } from '../../web/table/cards/cards';
 import { hasTricks, sweepsOf, tableOf, trickOf, type Deal } from '../../web/table/stage/course';
 import { MS, ownPlay, scenesOf, type Scene, type Telling } from '../../web/table/stage/scenes';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playsIn } from '../../web/table/cards';
+import { playsIn } from '../../web/table/cards/cards';
 import {
   isDouble,
   layAtOnce,
@@ -8,7 +8,7 @@ import {
   tapHand,
   tapTable,
   type Selection,
-} from '../../web/table/selection';
+} from '../../web/table/choosing/selection';
 
 /** Tap cards one after the other: those of the hand are among the moves' cards. */
 function tapping(moves: string[], table: string[], ...cards: string[]) {

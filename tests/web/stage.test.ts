@@ -1,7 +1,7 @@
 /** The stage follows the server: it hurries when much has happened, and leaps when it is too much. */
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
-import { options } from '../../web/app/options.svelte';
+import { options } from '../../web/options/options.svelte';
 import type { Deal } from '../../web/table/stage/course';
 import type { Performer } from '../../web/table/stage/stage.svelte';
 import { Stage } from '../../web/table/stage/stage.svelte';

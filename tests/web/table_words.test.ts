@@ -1,18 +1,18 @@
 /** What is said at the table, in the names of the deck in use. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { countWords } from '../../web/app/count_words';
-import { words } from '../../web/app/i18n/index.svelte';
-import { options } from '../../web/app/options.svelte';
+import { countWords } from '../../web/app/count/count_words';
+import { words } from '../../web/words/words.svelte';
+import { options } from '../../web/options/options.svelte';
 import type { Count } from '../../web/protocol/protocol';
-import { declarationWords, mattaIn, spoken } from '../../web/table/act_words';
-import { captureWords } from '../../web/table/capture_words';
-import { suitName } from '../../web/table/card_words';
-import { actIn, playsIn } from '../../web/table/cards';
-import { deck } from '../../web/table/deck.svelte';
-import { choiceWords, sceneWords, trickWords } from '../../web/table/telling';
+import { declarationWords, mattaIn, spoken } from '../../web/table/cards/act_words';
+import { captureWords } from '../../web/table/cards/capture_words';
+import { suitName } from '../../web/table/cards/card_words';
+import { actIn, playsIn } from '../../web/table/cards/cards';
+import { deck } from '../../web/table/cards/deck.svelte';
+import { choiceWords, sceneWords, trickWords } from '../../web/table/telling/telling';
 
-afterEach(() => {
-  words.use('it');
+afterEach(async () => {
+  await words.use('it');
   options.deck = 'napoletane';
 });
 
@@ -38,11 +38,11 @@ describe('what a capture is', () => {
     expect(capture('CDx6S7C', ['6S', '7C', '2D'], 3)).toBe('6 + matta (3) fa 9 (cavallo)');
   });
 
-  it('is said in the names of French cards', () => {
+  it('is said in the names of French cards', async () => {
     options.deck = 'francesi';
     expect(capture('CCxCD', ['CD', '2S'])).toBe('Donna prende donna');
     expect(capture('CCx6D3S', ['6D', '3S', '2S'])).toBe('6 + 3 fa 9 (donna)');
-    words.use('en');
+    await words.use('en');
     expect(capture('CCxCD', ['CD', '2S'])).toBe('Queen takes queen');
   });
 });
@@ -180,8 +180,8 @@ describe('a choice', () => {
     );
   });
 
-  it('is told in English too', () => {
-    words.use('en');
+  it('is told in English too', async () => {
+    await words.use('en');
     expect(choice('RS', [], ['RSx5D5C', 'RSx2B3S5D'])).toMatch(
       /^With the king of .* you take the five of .* and the five of .*, or the two, the three and the five of /,
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { playsIn } from '../../web/table/cards';
-import { dropOf, held } from '../../web/table/trail';
+import { playsIn } from '../../web/table/cards/cards';
+import { dropOf, held } from '../../web/table/telling/trail';
 
 /** What dropping does after holding the card over these, one after the other. */
 function after(card: string, moves: string[], ...over: string[]) {

@@ -1,20 +1,23 @@
 import { mount } from 'svelte';
-import { deck } from '../table/deck.svelte';
-import { account } from './account.svelte';
-import { chips } from './chips.svelte';
+import { deck } from '../table/cards/deck.svelte';
+import { account } from './account/account.svelte';
+import { chips } from './chips/chips.svelte';
 import App from './App.svelte';
-import { live } from './live.svelte';
-import { notifier } from './notifier.svelte';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/chrome.css';
-import './styles/table.css';
+import { learn } from '../words/words.svelte';
+import { live } from '../line/live.svelte';
+import { notifier } from './frame/notifier.svelte';
+import '../ui/styles/tokens.css';
+import '../ui/styles/base.css';
+import '../ui/styles/chrome.css';
+import '../ui/styles/table.css';
 
+const common = learn('common');
 live.connect();
 deck.follow();
 account.follow();
 chips.follow();
 notifier.follow();
+await common;
 mount(App, { target: document.getElementById('app')! });
 
 /** It fetches every page and deck: whoever comes for the first time shall sit down before that. */

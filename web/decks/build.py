@@ -30,7 +30,7 @@ def listing() -> str:
             "width": WIDTH,
             "height": deck.height,
             "index": deck.indices is not None,
-            "names": {language: words.names() for language, words in deck.words.items()},
+            "words": {language: words.told() for language, words in deck.words.items()},
         }
         for deck in DECKS.values()
     }

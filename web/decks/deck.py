@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from .ink import KEY, PAPER
 from .pen import box, keep, number, place, shared, use
@@ -26,46 +29,32 @@ class Words:
     of: str
     back: str
 
-    def name(self, card: str) -> str:
-        """``Sette di denari``."""
-        rank, suit = self.ranks[RANKS.index(card[0])], self.suits[SUITS.index(card[1])]
-        return f"{rank} {self.of} {suit}".capitalize()
+    def told(self) -> dict[str, object]:
+        """The same by the letters of ranks and suits: ``Sette di denari`` is put together of it."""
+        return {
+            "ranks": dict(zip(RANKS, self.ranks, strict=True)),
+            "suits": dict(zip(SUITS, self.suits, strict=True)),
+            "of": self.of,
+            "back": self.back,
+        }
 
-    def names(self) -> dict[str, str]:
-        """The spoken name of every card, and of the back."""
-        return {card: self.name(card) for card in CARDS} | {"back": self.back}
+
+def spoken(kind: str) -> dict[str, Words]:
+    """What the cards of Italian or of French decks are called, by language."""
+    return {
+        language: Words(
+            tuple(said[kind]["ranks"]), tuple(said[kind]["suits"]), said[kind]["of"], said[kind]["back"]
+        )
+        for language, said in SAID.items()
+    }
 
 
-_NUMBERS_IT = ("asso", "due", "tre", "quattro", "cinque", "sei", "sette")
-_NUMBERS_EN = ("ace", "two", "three", "four", "five", "six", "seven")
-ITALIAN = {
-    "it": Words(
-        (*_NUMBERS_IT, "fante", "cavallo", "re"),
-        ("denari", "coppe", "spade", "bastoni"),
-        "di",
-        "Carta coperta",
-    ),
-    "en": Words(
-        (*_NUMBERS_EN, "jack", "knight", "king"),
-        ("coins", "cups", "swords", "batons"),
-        "of",
-        "Face-down card",
-    ),
+#: The words for cards, by language.
+SAID: dict[str, dict[str, Any]] = {
+    path.parent.name: json.loads(path.read_text("utf-8"))
+    for path in sorted(Path(__file__).parents[1].glob("words/*/cards.json"), reverse=True)
 }
-FRENCH = {
-    "it": Words(
-        (*_NUMBERS_IT, "fante", "donna", "re"),
-        ("quadri", "cuori", "picche", "fiori"),
-        "di",
-        "Carta coperta",
-    ),
-    "en": Words(
-        (*_NUMBERS_EN, "jack", "queen", "king"),
-        ("diamonds", "hearts", "spades", "clubs"),
-        "of",
-        "Face-down card",
-    ),
-}
+ITALIAN, FRENCH = spoken("italian"), spoken("french")
 
 
 @dataclass(frozen=True)
@@ -73,12 +62,16 @@ class Deck:
     """A deck: its faces by card name, its back, and what belongs to them."""
 
     name: str
-    title: Mapping[str, str]
     height: int
     words: Mapping[str, Words]
     faces: Callable[[], Mapping[str, str]]  #: the art of each card, without the paper
     back: Callable[[], str]
     indices: Callable[[], Mapping[str, str]] | None = None  #: corner indices to lay over the faces
+
+    @property
+    def title(self) -> dict[str, str]:
+        """What it is called, by language."""
+        return {language: said["decks"][self.name] for language, said in SAID.items()}
 
     def symbols(self) -> dict[str, str]:
         """Everything that goes into the sprite: the cards in order, ``back``, then the indices."""

@@ -1,9 +1,9 @@
 /** What the player does at the table, by touch and by keys, until a play is made. */
 import { tick, untrack } from 'svelte';
-import { t } from '../app/i18n/index.svelte';
-import { options } from '../app/options.svelte';
-import { declarationsIn, playsIn, type Card } from './cards';
-import { Choosing } from './choosing.svelte';
+import { t } from '../words/words.svelte';
+import { options } from '../options/options.svelte';
+import { declarationsIn, playsIn, type Card } from './cards/cards';
+import { Choosing } from './choosing/choosing.svelte';
 import {
   chooseByDigit,
   focusHand,
@@ -11,13 +11,13 @@ import {
   followArrow,
   isForOthers,
   keepFocus,
-} from './keyboard';
-import { later } from './motion';
-import { sceneOf, type Seen } from './seen';
-import { NOTHING, type Selection } from './selection';
-import type { Speech } from './speech.svelte';
+} from './choosing/keyboard';
+import { later } from './stage/motion';
+import { sceneOf, type Seen } from './places/seen';
+import { NOTHING, type Selection } from './choosing/selection';
+import type { Speech } from './telling/speech.svelte';
 import { poseOfHeld } from './stage/places';
-import { choiceWords, sceneWords } from './telling';
+import { choiceWords, sceneWords } from './telling/telling';
 
 /** The only play that there is makes itself after so many milliseconds. */
 const ONLY_PLAY = 900;

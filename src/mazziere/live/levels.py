@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from mazziere.live.waiting import News
+from mazziere.live.waiting import Wakeup
 from mazziere.rating import Pool, RatedMatch, Ratings
 
 _log = logging.getLogger("mazziere.live")
@@ -35,18 +35,18 @@ class Levels:
         self.ratings = Ratings()
         self.seen = 0  # the number of the last result that was looked at
         self.lock = asyncio.Lock()
-        self.news = News()
+        self.wakeup = Wakeup()
 
     async def keep_up(self) -> None:
         """Count new results, again and again."""
         while True:
-            self.news.clear()
+            self.wakeup.clear()
             try:
                 while await self.count_some():
                     pass
             except Exception:  # the database may be better in a moment
                 _log.exception("levels could not be kept up")
-            await self.news.wait(LOOK_EVERY)
+            await self.wakeup.wait(LOOK_EVERY)
 
     async def count_some(self) -> bool:
         """Count the next results; whether there may be more."""

@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 
 
-class News:
+class Wakeup:
     """Set by who has stored something, cleared by who is about to look for it."""
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
 """The review of what was played: every decision judged by what its player could know."""
 
-from mazziere.review.depths import DEPTHS, Depth
+from mazziere.review.depths import DEPTHS, Depth, DepthName
 from mazziere.review.hint import Hint, hint
 from mazziere.review.judging import judge
 from mazziere.review.played import Played, Question, played_match, played_record
@@ -10,6 +10,7 @@ from mazziere.review.summary import review, summed_up
 __all__ = [
     "DEPTHS",
     "Depth",
+    "DepthName",
     "Hint",
     "Judgement",
     "Played",

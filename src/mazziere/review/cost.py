@@ -11,12 +11,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mazziere.bots import Advice
+from mazziere.review.result import Severity
 
 #: An errore: so much of the chance to win the match, or such a share of the points a deal brings.
 ERRORE_CHANCE = 0.07
 ERRORE_POINTS = 0.15
 #: From which cost on a move is called what, the gravest first.
-SEVERITIES = (("errore_grave", 2.0), ("errore", 1.0), ("imprecisione", 0.4))
+SEVERITIES: tuple[tuple[Severity, float], ...] = (
+    ("errore_grave", 2.0),
+    ("errore", 1.0),
+    ("imprecisione", 0.4),
+)
 #: Chances that differ by less are alike; then points tell which move is better.
 ALIKE = 0.005
 #: A difference counts when it is so many standard errors of its measurement, or more: the best of
@@ -57,7 +62,7 @@ def cost_of(points_lost: float, chance_lost: float, points_a_deal: int) -> float
     return max(chance_lost / ERRORE_CHANCE, points_lost / (ERRORE_POINTS * points_a_deal))
 
 
-def severity_of(cost: float) -> str | None:
+def severity_of(cost: float) -> Severity | None:
     """What a move of that cost is called; None for one that is as good as the best."""
     return next((name for name, least in SEVERITIES if cost >= least), None)
 

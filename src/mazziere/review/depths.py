@@ -6,6 +6,7 @@ So a review comes out the same on every machine, however slow it is.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 #: A position with more moves than this gets no more lines than one with so many.
 MANY_MOVES = 20
@@ -28,3 +29,5 @@ NORMALE = Depth("normale", 5_000)
 A_FONDO = Depth("a_fondo", 20_000)
 
 DEPTHS = {depth.name: depth for depth in (RAPIDA, NORMALE, A_FONDO)}
+#: Those that can be asked for.
+DepthName = Literal["rapida", "normale", "a_fondo"]

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
+Severity = Literal["imprecisione", "errore", "errore_grave"]
 #: Stored with every review, so that one made otherwise is told apart.
 VERSION = 1
 
@@ -60,7 +61,7 @@ class Judgement:
     points_lost: float
     chance_lost: float
     cost: float
-    severity: str | None
+    severity: Severity | None
     reasons: tuple[Reason, ...]
     after: float
 
@@ -90,7 +91,7 @@ class TurningPoint:
     place: int | None
     seat: int | None
     swing: float
-    severity: str | None
+    severity: Severity | None
 
 
 @dataclass(frozen=True)

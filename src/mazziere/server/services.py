@@ -25,7 +25,7 @@ from mazziere.practice import start_set
 from mazziere.server.identity.guessing import Guesses
 from mazziere.server.identity.passwords import Passwords
 from mazziere.server.identity.sessions import Sessions
-from mazziere.server.jobs.backfill import AddingUp
+from mazziere.server.jobs.backfill import Backfill
 from mazziere.server.jobs.nightly import NightlyAudit
 from mazziere.server.jobs.reviewer import Reviewer
 from mazziere.storage import Store
@@ -79,7 +79,7 @@ class Services:
         self.levels = Levels(Results(self.store))
         self.ladder = Levels(Results(self.store, LADDER))
         self.statistics = Statistics(database)
-        self.adding_up = AddingUp(OldMatches(self.store))
+        self.backfill = Backfill(OldMatches(self.store))
         self.passwords = Passwords()
         self.guesses = Guesses()
         self.sessions = Sessions(self.players, self.bots, self.social, self.clock)
@@ -158,7 +158,7 @@ class Services:
         self.host.serving()
         self.host.run(self.levels.keep_up())
         self.host.run(self.ladder.keep_up())
-        self.host.run(self.adding_up.finish(self.leads))
+        self.host.run(self.backfill.finish(self.leads))
         self.host.run(self.reviewer.keep_reviewing())
         self.host.run(self.daily.keep_preparing())
         self.host.run(self.nightly.keep_checking(self.leads))
@@ -185,12 +185,12 @@ class Services:
         be counted after this one: levels do wait then.
         """
         if table.is_fixture():
-            self.tournaments.news.set()
+            self.tournaments.wakeup.set()
         if self.alone and table.opened is not None:
             if table.opened.rated:
-                self.levels.news.set()
+                self.levels.wakeup.set()
             if table.opened.ladder:
-                self.ladder.news.set()
+                self.ladder.wakeup.set()
 
     def leads(self) -> bool:
         """Whether this node does what one of several has to do."""

@@ -9,10 +9,15 @@ import csv
 import io
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict
 
+from mazziere.games.tally import Pair
 from mazziere.tournament.progress import Meeting, Progress
+from mazziere.tournament.record import Phase
+from mazziere.tournament.stage import Kind
 from mazziere.tournament.standings import Row
 from mazziere.tournament.tournament import Tournament
 
@@ -42,7 +47,81 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 #: By this spreadsheets know that letters may have accents.
 BYTE_ORDER_MARK = "\ufeff"
 
-Plain = dict[str, object]
+
+class RankedEntry(Struct, frozen=True):
+    """A place in the end; some can be shared."""
+
+    place: int
+    entry: int
+    players: list[str]
+
+
+class StandingLine(Struct, frozen=True, kw_only=True):
+    """A line of the standings; ``former`` are those who were replaced."""
+
+    place: int
+    entry: int
+    players: list[str]
+    former: list[str]
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    byes: int
+    vp: int
+    mp: int
+    points: int
+    against: int
+    comparison: float | None
+    withdrawn: bool
+
+
+class FinalScore(Struct, frozen=True):
+    """How a match ended, for its first and its second side."""
+
+    winner: int | None
+    how: str
+    points: Pair
+    vp: Pair
+    mp: Pair
+
+
+class MatchResult(Struct, frozen=True):
+    """A match; ``result`` is null until it is over."""
+
+    match: str
+    group: int
+    sides: tuple[list[str], list[str]]
+    result: FinalScore | None
+
+
+class RoundResults(Struct, frozen=True):
+    """A round, and who had no match in it."""
+
+    round: int
+    matches: list[MatchResult]
+    byes: list[list[str]]
+
+
+class StageResults(Struct, frozen=True, kw_only=True):
+    """A stage: the standings of each group, and its rounds."""
+
+    stage: int
+    kind: Kind
+    groups: list[list[StandingLine]]
+    rounds: list[RoundResults]
+
+
+class Results(Struct, frozen=True, kw_only=True):
+    """Ranking, standings and all results of a tournament."""
+
+    tournament: str
+    seq: int
+    name: str
+    game: str
+    phase: Phase
+    ranking: list[RankedEntry]
+    stages: list[StageResults]
 
 
 @dataclass(frozen=True)
@@ -79,11 +158,11 @@ def to_csv(
     for stage in tournament.stages:
         for group, rows in enumerate(tournament.standings(stage.number), 1):
             for row in rows:
-                plain = row_plain(tournament, row)
+                plain: dict[str, Any] = asdict(standing_line(tournament, row))
                 prize = (won or {}).get(row.entry) if last[row.entry] == stage.number else None
                 plain |= {"stage": stage.number, "group": group, "prize": prize or None}
                 for column in ("players", "former"):
-                    plain[column] = harmless(" - ".join(plain[column]))  # type: ignore[arg-type]
+                    plain[column] = harmless(" - ".join(plain[column]))
                 plain["withdrawn"] = ("yes" if sheet is None else sheet.yes) * row.withdrawn
                 writer.writerow(plain[column] for column in COLUMNS)
     return text.getvalue()
@@ -94,90 +173,74 @@ def harmless(cell: str) -> str:
     return f"'{cell}" if cell.startswith(FORMULA) else cell
 
 
-def to_json(tournament: Tournament) -> bytes:
-    """The tournament as :func:`to_plain` has it."""
-    return msgspec.json.encode(to_plain(tournament))
-
-
-def to_plain(tournament: Tournament) -> Plain:
-    """Ranking, standings and results as plain values."""
-    return {
-        "tournament": tournament.id,
-        "seq": tournament.seq,
-        "name": tournament.settings.name,
-        "game": tournament.settings.game,
-        "phase": tournament.phase,
-        "ranking": [
-            {"place": place, "entry": entry, "players": names_of(tournament, entry)}
+def results_of(tournament: Tournament) -> Results:
+    """Ranking, standings and results."""
+    return Results(
+        tournament=tournament.id,
+        seq=tournament.seq,
+        name=tournament.settings.name,
+        game=tournament.settings.game,
+        phase=tournament.phase,
+        ranking=[
+            RankedEntry(place, entry, names_of(tournament, entry))
             for place, entry in tournament.ranking()
         ],
-        "stages": [stage_plain(tournament, stage) for stage in tournament.stages],
-    }
+        stages=[stage_results(tournament, stage) for stage in tournament.stages],
+    )
 
 
-def stage_plain(tournament: Tournament, stage: Progress) -> Plain:
+def stage_results(tournament: Tournament, stage: Progress) -> StageResults:
     """One stage: its standings by group, and its rounds."""
-    return {
-        "stage": stage.number,
-        "kind": stage.stage.kind,
-        "groups": [
-            [row_plain(tournament, row) for row in rows]
+    return StageResults(
+        stage=stage.number,
+        kind=stage.stage.kind,
+        groups=[
+            [standing_line(tournament, row) for row in rows]
             for rows in tournament.standings(stage.number)
         ],
-        "rounds": [
-            {
-                "round": number,
-                "matches": [match_plain(tournament, meeting) for meeting in each.meetings.values()],
-                "byes": [names_of(tournament, entry) for entry in each.begun.byes],
-            }
+        rounds=[
+            RoundResults(
+                number,
+                [match_result(tournament, meeting) for meeting in each.meetings.values()],
+                [names_of(tournament, entry) for entry in each.begun.byes],
+            )
             for number, each in enumerate(stage.rounds, 1)
         ],
-    }
+    )
 
 
-def row_plain(tournament: Tournament, row: Row) -> Plain:
+def standing_line(tournament: Tournament, row: Row) -> StandingLine:
     """A line of the standings."""
     share = row.comparison
-    return {
-        "place": row.place,
-        "entry": row.entry,
-        "players": names_of(tournament, row.entry),
-        "former": [person.name for person in tournament.entries[row.entry].former],
-        "played": row.played,
-        "won": row.won,
-        "drawn": row.drawn,
-        "lost": row.lost,
-        "byes": row.byes,
-        "vp": row.vp,
-        "mp": row.mp,
-        "points": row.points,
-        "against": row.against,
-        "comparison": None if share is None else round(share, 4),
-        "withdrawn": row.withdrawn,
-    }
+    return StandingLine(
+        place=row.place,
+        entry=row.entry,
+        players=names_of(tournament, row.entry),
+        former=[person.name for person in tournament.entries[row.entry].former],
+        played=row.played,
+        won=row.won,
+        drawn=row.drawn,
+        lost=row.lost,
+        byes=row.byes,
+        vp=row.vp,
+        mp=row.mp,
+        points=row.points,
+        against=row.against,
+        comparison=None if share is None else round(share, 4),
+        withdrawn=row.withdrawn,
+    )
 
 
-def match_plain(tournament: Tournament, meeting: Meeting) -> Plain:
+def match_result(tournament: Tournament, meeting: Meeting) -> MatchResult:
     """A match with its result, if it has one."""
-    outcome = meeting.outcome
-    plain: Plain = {
-        "match": meeting.fixture.id,
-        "group": meeting.fixture.group + 1,
-        "sides": [
-            [name for entry in side for name in names_of(tournament, entry)]
-            for side in meeting.fixture.sides
-        ],
-        "result": None,
-    }
+    first, second = (
+        [name for entry in side for name in names_of(tournament, entry)]
+        for side in meeting.fixture.sides
+    )
+    outcome, result = meeting.outcome, None
     if outcome is not None:
-        plain["result"] = {
-            "winner": outcome.winner,
-            "how": outcome.how,
-            "points": outcome.points,
-            "vp": outcome.vp,
-            "mp": outcome.mp,
-        }
-    return plain
+        result = FinalScore(outcome.winner, outcome.how, outcome.points, outcome.vp, outcome.mp)
+    return MatchResult(meeting.fixture.id, meeting.fixture.group + 1, (first, second), result)
 
 
 def names_of(tournament: Tournament, entry: int) -> list[str]:

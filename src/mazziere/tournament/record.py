@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self, cast
 
 import msgspec
 
@@ -19,12 +19,11 @@ from mazziere.tournament.progress import Meeting, Progress, Round
 from mazziere.tournament.settings import OBJECTING, PROPOSED, Settings
 from mazziere.tournament.standings import Row
 
+Phase = Literal["registration", "running", "over", "cancelled"]
+
 
 class Record:
-    """The state of a tournament, and what everybody may ask about it.
-
-    ``phase`` is ``registration``, ``running``, ``over`` or ``cancelled``.
-    """
+    """The state of a tournament, and what everybody may ask about it."""
 
     settings: Settings
 
@@ -32,7 +31,7 @@ class Record:
         self.id = ""
         self.events: list[Event] = []
         self.now = 0
-        self.phase = ""
+        self.phase = cast(Phase, "")  # until it is announced
         self.secret = b""
         self.registered: dict[int, Entry] = {}
         self.registrations = 0

@@ -12,7 +12,7 @@ from mazziere.match.format import stored_format
 from mazziere.match.victory import COLUMNS
 from mazziere.tournament.errors import TournamentError
 from mazziere.tournament.kinds import KINDS
-from mazziere.tournament.stage import MOST_ENTRIES, MOST_IN_GROUP, Kind, Stage
+from mazziere.tournament.stage import LEAST_IN_GROUP, MOST_ENTRIES, MOST_IN_GROUP, Kind, Stage
 
 MOST_DIRECTORS = 10
 #: Where entries are paid and there are several directors, the end waits for so long after the last
@@ -22,6 +22,13 @@ LONGEST_NAME = 64
 #: The dearest entry, in chips.
 MOST_FEE = 1000
 DAY = 86_400
+MOST_ROUNDS = 99
+#: So many go on from a group, or from the whole field, at most.
+MOST_QUALIFIERS = 64
+#: Who has missed so many matches is out, at most.
+MOST_NO_SHOWS = 99
+
+EntryKind = Literal["individual", "fixed", "drawn", "rotating"]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,7 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     members_only: bool = False
     game: str
     seats: int
-    entry: Literal["individual", "fixed", "drawn", "rotating"]
+    entry: EntryKind
     stages: tuple[Stage, ...]
     options: dict[str, bool | str] = {}
     match: dict[str, bool | int | str | None] = {}
@@ -145,19 +152,24 @@ def _verify_stages(settings: Settings) -> None:
     )
     for stage in stages:
         _demand(
-            stage.group_size is None or 2 <= stage.group_size <= MOST_IN_GROUP,
-            "a group has 2 to 64",
+            stage.group_size is None or LEAST_IN_GROUP <= stage.group_size <= MOST_IN_GROUP,
+            f"a group has {LEAST_IN_GROUP} to {MOST_IN_GROUP}",
         )
         _demand(stage.cycles in (1, 2), "a girone is single or double")
-        _demand(stage.rounds is None or 1 <= stage.rounds <= 99, "there are 1 to 99 rounds")
-        _demand(1 <= stage.qualifiers <= 64, "1 to 64 go on")
+        rounds = stage.rounds
+        _demand(
+            rounds is None or 1 <= rounds <= MOST_ROUNDS, f"there are 1 to {MOST_ROUNDS} rounds"
+        )
+        _demand(1 <= stage.qualifiers <= MOST_QUALIFIERS, f"1 to {MOST_QUALIFIERS} go on")
     if len(stages) == 2:
         _demand(not kinds[0].lets_all_go_on(stages[0]), "not all of a group go on")
 
 
 def _verify_times(settings: Settings) -> None:
     """Numbers within reason, and a full house only where there is a size."""
-    _demand(2 <= settings.least <= settings.capacity <= MOST_ENTRIES, "2 to 1024 take part")
+    _demand(
+        2 <= settings.least <= settings.capacity <= MOST_ENTRIES, f"2 to {MOST_ENTRIES} take part"
+    )
     _demand(settings.entry != "drawn" or settings.capacity % 2 == 0, "pairs need an even number")
     least = 4 if settings.entry in ("drawn", "rotating") else 2
     _demand(settings.least >= least, f"at least {least} are needed")
@@ -165,7 +177,8 @@ def _verify_times(settings: Settings) -> None:
         _demand(seconds is None or 1 <= seconds <= DAY, "a clock runs for 1 second to 1 day")
     _demand(0 <= settings.check_in <= DAY, "check-in is open for 1 day at most")
     _demand(0 <= settings.rest <= DAY, "players rest for 1 day at most")
-    _demand(1 <= settings.most_no_shows <= 99, "1 to 99 matches may be missed")
+    missed = 1 <= settings.most_no_shows <= MOST_NO_SHOWS
+    _demand(missed, f"1 to {MOST_NO_SHOWS} matches may be missed")
     _demand(
         settings.advance == "tables" or settings.round_time is not None,
         "rounds by the clock have a time",

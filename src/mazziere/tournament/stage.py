@@ -12,7 +12,7 @@ Kind = Literal["round_robin", "swiss", "rotating", "knockout"]
 #: The largest field; a page with more is no evening any more.
 MOST_ENTRIES = 1024
 #: In a group everybody meets everybody, and so do all in a girone without groups.
-MOST_IN_GROUP = 64
+LEAST_IN_GROUP, MOST_IN_GROUP = 2, 64
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,6 +1,6 @@
 /** What a record is compared with besides itself: what this browser wrote down, and what lay on the table. */
 import type { DealView } from '../../protocol/protocol';
-import { cardsIn, type Card } from '../../table/cards';
+import { cardsIn, type Card } from '../../table/cards/cards';
 import type { KeptSeal } from './kept';
 import type { MatchRecord } from './record';
 import type { Problem, Verified } from './verify';

@@ -105,7 +105,6 @@ def faces() -> dict[str, str]:
 
 DECK = Deck(
     name="francesi",
-    title={"it": "Francesi", "en": "French"},
     height=HEIGHT,
     words=FRENCH,
     faces=faces,

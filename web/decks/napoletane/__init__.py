@@ -55,7 +55,6 @@ def indices() -> dict[str, str]:
 
 DECK = Deck(
     name="napoletane",
-    title={"it": "Napoletane", "en": "Neapolitan"},
     height=HEIGHT,
     words=ITALIAN,
     faces=faces,

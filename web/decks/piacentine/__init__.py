@@ -72,7 +72,6 @@ def indices() -> dict[str, str]:
 
 DECK = Deck(
     name="piacentine",
-    title={"it": "Piacentine", "en": "Piacentine"},
     height=HEIGHT,
     words=ITALIAN,
     faces=faces,

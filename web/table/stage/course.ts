@@ -1,6 +1,6 @@
 /** The course of a deal: what lies where after an act, between two views that the server has told. */
 import type { DealView } from '../../protocol/protocol';
-import { actIn, cardsIn, keepingOrder, type Act, type Card } from '../cards';
+import { actIn, cardsIn, keepingOrder, type Act, type Card } from '../cards/cards';
 
 export type Deal = Required<DealView>;
 

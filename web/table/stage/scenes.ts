@@ -3,7 +3,7 @@
  * becomes scenes, played one after the other; in each, cards go from place to place, and the deal
  * that lies behind them changes when they arrive, never before.
  */
-import { actIn, cardsIn, number, type Card } from '../cards';
+import { actIn, cardsIn, number, type Card } from '../cards/cards';
 import {
   come,
   drawn,

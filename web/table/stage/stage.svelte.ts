@@ -1,7 +1,7 @@
 /** What lies on the table as the player sees it: it follows what the server has told, scene by scene. */
 import { flushSync, untrack } from 'svelte';
-import { options } from '../../app/options.svelte';
-import type { Card } from '../cards';
+import { options } from '../../options/options.svelte';
+import type { Card } from '../cards/cards';
 import { tableOf, waiting, type Deal, type Entry } from './course';
 import type { Pose } from './paths';
 import {

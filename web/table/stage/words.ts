@@ -1,10 +1,10 @@
 /** What is said on the stage, in words. */
-import { t } from '../../app/i18n/index.svelte';
-import { actWords } from '../act_words';
-import { captureWords } from '../capture_words';
-import { number } from '../cards';
+import { t } from '../../words/words.svelte';
+import { actWords } from '../cards/act_words';
+import { captureWords } from '../cards/capture_words';
+import { number } from '../cards/cards';
 import type { Player } from '../player';
-import { worthWords } from '../telling';
+import { worthWords } from '../telling/telling';
 import type { Say } from './scenes';
 
 export function noteWords(say: Say, players: Player[], you: number | null): string {

@@ -54,7 +54,7 @@ class EveningView(msgspec.Struct, frozen=True):
     players: int
 
 
-class ResultView(msgspec.Struct, frozen=True):
+class SeasonResultView(msgspec.Struct, frozen=True):
     """What a tournament brought somebody; one that does not count is told all the same."""
 
     tournament: str
@@ -70,7 +70,7 @@ class RankedView(msgspec.Struct, frozen=True):
     name: str
     points: float
     played: int
-    results: list[ResultView]
+    results: list[SeasonResultView]
 
 
 class RankingView(msgspec.Struct, frozen=True):
@@ -129,8 +129,8 @@ def _ranked(row: SeasonRow, name: str) -> RankedView:
     return RankedView(row.place, name, _points(row.points), len(results), results)
 
 
-def _result(each: Result) -> ResultView:
-    return ResultView(each.tournament, each.place, _points(each.points), each.counts)
+def _result(each: Result) -> SeasonResultView:
+    return SeasonResultView(each.tournament, each.place, _points(each.points), each.counts)
 
 
 def _points(exact: object) -> float:

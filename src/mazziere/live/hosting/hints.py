@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mazziere.bots import Prospect
 from mazziere.games import COMPILED, View
+from mazziere.live.showing.screen import settings_view
 from mazziere.live.table.table import Table
 from mazziere.review import Depth, Hint, hint
 
@@ -17,6 +18,13 @@ REASONS = {
     "no_hint_rated": "the match counts for the levels",
     "no_hint_stake": "the match is played for chips",
     "no_hint_tournament": "the match belongs to a tournament, or is the deal of the day",
+}
+#: What a table may have chosen so that there are none, by its name in the settings that are told.
+NOT_WITH = {
+    "tournament": "no_hint_tournament",
+    "daily": "no_hint_tournament",
+    "stake": "no_hint_stake",
+    "rated": "no_hint_rated",
 }
 #: A fifth of a second at most on one core; without a compiler a hundred times as long.
 DEPTH = Depth("hint", 2_000 if COMPILED else 100)
@@ -44,12 +52,11 @@ def wondering(table: Table, player: str) -> Wondering:
     seat = table.seat_of(player)
     if seat is None:
         raise NoHint("no_hint_not_seated")
-    if table.is_fixture():
-        raise NoHint("no_hint_tournament")
-    if table.stake is not None:
-        raise NoHint("no_hint_stake")
-    if table.opened is None or table.opened.rated:
-        raise NoHint("no_hint_rated")
+    assert table.opened is not None
+    settings = settings_view(table.opened)
+    for name, code in NOT_WITH.items():
+        if getattr(settings, name):
+            raise NoHint(code)
     if table.people() != {seat}:
         raise NoHint("no_hint_people")
     match = table.match

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from mazziere.tournament import Tournament
+from mazziere.tournament.record import Phase
 
 
 class You(msgspec.Struct, frozen=True):
@@ -30,7 +31,7 @@ class Turn(msgspec.Struct, frozen=True):
     """The little that a player has to ask for often; with another ``seq`` the page has changed."""
 
     seq: int
-    phase: str
+    phase: Phase
     you: You
 
 

@@ -42,7 +42,7 @@ from mazziere.live.tournaments.views import (
     scores_of,
     view_of,
 )
-from mazziere.live.waiting import News
+from mazziere.live.waiting import Wakeup
 from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament import events as log
 from mazziere.tournament.outcomes import deals_of, of_result
@@ -87,7 +87,7 @@ class Tournaments:
         self.shown: dict[str, TournamentView] = {}  # as anybody sees it
         #: Those that are over as a season sees them, each at a seq of its log.
         self.evenings: dict[str, tuple[int, Evening | None]] = {}
-        self.news = News()
+        self.wakeup = Wakeup()
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def after_outage(self, away_from: int) -> None:
@@ -111,7 +111,7 @@ class Tournaments:
     async def keep_going(self) -> None:
         """Take results and do what is due: when this node has stored something, and in time."""
         while True:
-            self.news.clear()
+            self.wakeup.clear()
             wait = LOOK_EVERY
             try:
                 if self.host.leads:
@@ -120,7 +120,7 @@ class Tournaments:
                 _log.exception("tournaments could not be looked after")
                 await asyncio.sleep(TROUBLED)
                 continue
-            await self.news.wait(wait)
+            await self.wakeup.wait(wait)
 
     async def look(self) -> float:
         """Take results and do what is due; after how many seconds to look again at the latest."""
@@ -286,7 +286,7 @@ class Tournaments:
             self.tables[tournament] |= tables  # who is shown a table can join it
             self.shown.pop(tournament, None)
             self.follow(changed, events)
-            self.news.set()  # something else may be due now
+            self.wakeup.set()  # something else may be due now
 
     async def direct(self, tournament: str, do: Change) -> None:
         """The same for a command to which it matters whether matches have begun."""

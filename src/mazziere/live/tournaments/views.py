@@ -17,6 +17,9 @@ from mazziere.tournament import events as log
 from mazziere.tournament.field import Entry
 from mazziere.tournament.matches import Outcome
 from mazziere.tournament.progress import Meeting, Progress, Round
+from mazziere.tournament.record import Phase
+from mazziere.tournament.settings import EntryKind
+from mazziere.tournament.stage import Kind
 from mazziere.tournament.standings import Row
 
 
@@ -27,9 +30,9 @@ class TournamentRow(msgspec.Struct, frozen=True):
     name: str
     game: str
     seats: int
-    entry: str
-    stages: tuple[str, ...]
-    phase: str
+    entry: EntryKind
+    stages: tuple[Kind, ...]
+    phase: Phase
     starts_at: int | None
     entries: int
     capacity: int
@@ -115,7 +118,7 @@ class StageView(msgspec.Struct, frozen=True):
     so far and the one after it, who meets whom, two by two; null is a gap or not known yet.
     """
 
-    kind: str
+    kind: Kind
     length: int
     groups: list[list[StandingView]]
     rounds: list[RoundView]
@@ -178,7 +181,7 @@ class TournamentView(msgspec.Struct, frozen=True):
     tournament: str
     seq: int
     settings: Settings
-    phase: str
+    phase: Phase
     paused: bool
     due: int | None
     commitment: str

@@ -169,7 +169,7 @@ async def set_options(request: AnyRequest, data: JSONBody[dict[str, bool | str]]
         raise Trouble(400, "bad_option", str(error)) from None
     services = services_of(request)
     chosen = await services.players.choose(player.id, change)
-    await services.host.chose_auto_accuso(player.id, bool(with_defaults(chosen)["auto_accuso"]))
+    await services.host.chose_auto_accuso(player.id, with_defaults(chosen).auto_accuso)
     return me_shape(await asking(request))
 
 

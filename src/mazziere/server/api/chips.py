@@ -12,11 +12,17 @@ from mazziere.bank.grants import FLOOR, WELCOME, day_of, top_up_key
 from mazziere.bank.limit import Limit
 from mazziere.bank.stake import MOST_LOSS, MOST_STAKE
 from mazziere.server.api.moderation import moderating
-from mazziere.server.api.requests import AnyRequest, Trouble, account, limit, services_of
+from mazziere.server.api.requests import (
+    FOREVER,
+    PAGE,
+    AnyRequest,
+    Trouble,
+    account,
+    limit,
+    services_of,
+)
 from mazziere.storage.repositories.players import Player
 
-PAGE = 50
-FOREVER = 1 << 62
 DAY = 24 * 3_600_000
 
 

@@ -127,7 +127,7 @@ async def play_daily(request: AnyRequest) -> DailyTable:
     """Sit down to the deal of the day: always at the same table, today or until you are done."""
     player = await asking(request)
     limit(request, "daily", player.id)
-    by_itself = bool(with_defaults(player.options)["auto_accuso"])
+    by_itself = with_defaults(player.options).auto_accuso
     seated = Seated(player.id, player.name, by_itself)
     return DailyTable(await services_of(request).daily.play(seated))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from litestar import MediaType, Response, get
+from msgspec import Struct
 
 from mazziere import __version__
 from mazziere.games import COMPILED
@@ -13,14 +14,21 @@ from mazziere.server.transport.addresses import LOOPBACK
 from mazziere.server.transport.origin import host_name
 
 
+class Health(Struct, frozen=True):
+    """How the server is, and which release it is."""
+
+    status: str
+    version: str
+
+
 @get("/healthz")
-async def healthz() -> dict[str, str]:
+async def healthz() -> Health:
     """Whether the server is up; to start it anew would not help against anything else."""
-    return {"status": "ok", "version": __version__}
+    return Health("ok", __version__)
 
 
 @get("/readyz")
-async def readyz(request: AnyRequest) -> dict[str, str]:
+async def readyz(request: AnyRequest) -> Health:
     """Whether it can store and read now; if not, 503 with the reason.
 
     That is ``disk_full``, ``database`` (it is away, locked or broken) or ``closing``.
@@ -28,7 +36,7 @@ async def readyz(request: AnyRequest) -> dict[str, str]:
     reason = services_of(request).why_not_ready()
     if reason is not None:
         raise Trouble(503, reason)
-    return {"status": "ready", "version": __version__}
+    return Health("ready", __version__)
 
 
 @get("/metrics", media_type=MediaType.TEXT)

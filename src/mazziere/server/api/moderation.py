@@ -7,7 +7,7 @@ from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
 from mazziere.server.api.requests import AnyRequest, Trouble, asking, services_of
-from mazziere.server.api.shapes import CaseShape, Line, Verdict
+from mazziere.server.api.shapes import CaseShape, Line, Ruling
 from mazziere.storage.repositories.players import Player
 
 #: Whoever has a later role may ban those with an earlier one.
@@ -35,7 +35,7 @@ async def cases(request: AnyRequest) -> list[CaseShape]:
 
 
 @post("/api/moderation/reports/{report:str}", status_code=204)
-async def resolve(request: AnyRequest, report: FromPath[str], data: JSONBody[Verdict]) -> None:
+async def resolve(request: AnyRequest, report: FromPath[str], data: JSONBody[Ruling]) -> None:
     """Take a complaint from the queue, and shut out whom it is about if need be."""
     moderator = await moderating(request)
     social = services_of(request).social

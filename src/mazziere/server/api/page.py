@@ -15,7 +15,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from mazziere.games import GAMES
-from mazziere.server.api import previews
+from mazziere.server.api import previews, site_map
 from mazziere.server.api.requests import AnyRequest, path_of
 from mazziere.server.transport.policy import content_policy
 from mazziere.storage.engine.database import DATABASE_ERRORS
@@ -31,37 +31,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-#: Where the app has a page.
-PAGES = [
-    "/",
-    "/tavoli",
-    "/apri",
-    "/apri/{game:str}",
-    "/profilo",
-    "/entra",
-    "/amici",
-    "/partite",
-    "/statistiche",
-    "/statistiche/{game:str}",
-    "/partita/{match:str}",
-    "/partita/{match:str}/mazzo",
-    "/mazzo",
-    "/circoli",
-    "/circolo/{club:str}",
-    "/gettoni",
-    "/moderazione",
-    "/esercizi",
-    "/esercizi/{game:str}",
-    "/smazzata",
-    "/regole",
-    "/regole/{game:str}",
-    "/tornei",
-    "/tornei/nuovo",
-    "/torneo/{tournament:str}",
-    "/torneo/{tournament:str}/modifica",
-    "/classifiche",
-    "/classifiche/{game:str}",
-]
+ROUTES = [route for each in site_map.PAGES for route in each.routes()]
 #: Files whose names have no hash.
 AT_THE_ROOT = (
     "icon.svg",
@@ -134,13 +104,13 @@ def answer(request: AnyRequest, name: str, cache_control: str) -> Response[bytes
     return Response(content, media_type=file.media_type, headers=headers)
 
 
-@get(PAGES, include_in_schema=False, sync_to_thread=False)
+@get(ROUTES, include_in_schema=False, sync_to_thread=False)
 def page(request: AnyRequest) -> Response[bytes]:
     """The app; which of its pages, the browser sees by the address."""
     return answer(request, "index.html", ASK_AGAIN)
 
 
-@get("/tavolo/{address:str}", include_in_schema=False)
+@get(site_map.TABLE.routes(), include_in_schema=False)
 async def table(request: AnyRequest, address: FromPath[str]) -> Response[bytes]:
     """The app at a table, with what a chat shows beside the link."""
     try:
@@ -172,7 +142,7 @@ def nowhere(request: AnyRequest) -> Response[bytes]:
     return response
 
 
-@get("/torneo/{tournament:str}/classifica", include_in_schema=False, sync_to_thread=False)
+@get(site_map.STANDINGS.routes(), include_in_schema=False, sync_to_thread=False)
 def standings(request: AnyRequest, tournament: FromPath[str]) -> Response[bytes]:
     """The standings of a tournament, which any site may show in a frame."""
     response = answer(request, "standings.html", ASK_AGAIN)

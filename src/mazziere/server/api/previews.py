@@ -17,35 +17,12 @@ from mazziere.match.format import stored_format
 from mazziere.protocol.messages import LobbyRow
 from mazziere.server.api.requests import AnyRequest, services_of
 from mazziere.server.transport.origin import host_name
+from mazziere.server.words import LANGUAGES, Language, PreviewWords, words_in
 
 #: How many characters an id of a table has; a link has more.
 ID = 12
 #: The picture of a game, and its size.
 PICTURE, WIDTH, HEIGHT = "table-{}.png", 800, 420
-WORDS = {
-    "it": {
-        "locale": "it_IT",
-        "target": "{game} a {n}",
-        "rounds": "{game}, {n} mani vinte",
-        "deals": "{game}, {n} smazzate",
-        "deal": "{game}, una smazzata",
-        "waits": "{name} ti aspetta: {title}",
-        "table": "Un posto per te: {title}",
-        "seating": "Apri il link e siediti: si gioca subito, nel browser, senza installare niente.",
-        "watch": "Apri il link e guarda la partita.",
-    },
-    "en": {
-        "locale": "en_GB",
-        "target": "{game} to {n}",
-        "rounds": "{game}, {n} deals won",
-        "deals": "{game}, {n} deals",
-        "deal": "{game}, one deal",
-        "waits": "{name} is waiting for you: {title}",
-        "table": "A seat for you: {title}",
-        "seating": "Open the link and sit down: you play at once, in the browser.",
-        "watch": "Open the link and watch the match.",
-    },
-}
 
 
 @dataclass(frozen=True)
@@ -71,32 +48,32 @@ async def head(request: AnyRequest, address: str) -> str | None:
         preview = preview_of(msgspec.json.decode(row, type=LobbyRow), log.decode(opened), language)
     except Exception:  # a damaged table: the page itself says so
         return None
-    return elements(preview, WORDS[language]["locale"], origin_of(request))
+    return elements(preview, words_in(language).preview.locale, origin_of(request))
 
 
-def preview_of(row: LobbyRow, opened: log.Event, language: str) -> Preview:
+def preview_of(row: LobbyRow, opened: log.Event, language: Language) -> Preview:
     """Who waits, and for what."""
-    words = WORDS[language]
+    words = words_in(language).preview
     title = title_of(row, words)
     if row.phase != "seating":
-        return Preview(title, words["watch"], row.settings.game)
+        return Preview(title, words.watch, row.settings.game)
     host = opened.host if isinstance(opened, log.Opened) else ""
     names = [each.name for each in row.seats if each is not None and each.player == host]
-    waits = words["waits"].format(name=names[0], title=title) if names else None
-    table = words["table"].format(title=title)
-    return Preview(waits or table, words["seating"], row.settings.game)
+    waits = words.waits.format(name=names[0], title=title) if names else None
+    table = words.table.format(title=title)
+    return Preview(waits or table, words.seating, row.settings.game)
 
 
-def title_of(row: LobbyRow, words: dict[str, str]) -> str:
+def title_of(row: LobbyRow, words: PreviewWords) -> str:
     """The game and the length of the match: Scopa a 11."""
     settings = row.settings
     game = GAMES[settings.game]
     form = stored_format(game.rules(settings.seats, **settings.options), **settings.match)
     if form.by_rounds:
-        return words["rounds"].format(game=game.title, n=form.rounds)
+        return words.rounds.format(game=game.title, n=form.rounds)
     if form.deals is not None:
-        return words["deal" if form.deals == 1 else "deals"].format(game=game.title, n=form.deals)
-    return words["target"].format(game=game.title, n=form.target)
+        return (words.deal if form.deals == 1 else words.deals).format(game=game.title, n=form.deals)
+    return words.target.format(game=game.title, n=form.target)
 
 
 def elements(preview: Preview, locale: str, origin: str | None) -> str:
@@ -121,11 +98,11 @@ def elements(preview: Preview, locale: str, origin: str | None) -> str:
     return "".join(f"{line}\n    " for line in lines)
 
 
-def language_of(request: AnyRequest) -> str:
+def language_of(request: AnyRequest) -> Language:
     """English for who prefers it to Italian; the house speaks Italian."""
     wanted = request.headers.get("Accept-Language", "").lower()
     ranges = [part.partition(";")[0].strip().partition("-")[0] for part in wanted.split(",")]
-    return next((each for each in ranges if each in WORDS), "it")
+    return next((spoken for each in ranges for spoken in LANGUAGES if each == spoken), "it")
 
 
 def origin_of(request: AnyRequest) -> str | None:

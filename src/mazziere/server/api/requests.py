@@ -19,6 +19,8 @@ from mazziere.storage.repositories.players import Player
 AnyRequest = Request[Any, Any, Any]
 #: These change nothing.
 SAFE = ("GET", "HEAD", "OPTIONS")
+#: So many lines of a list are told at a time, and this is later than any of them.
+PAGE, FOREVER = 50, 1 << 62
 #: For what everybody may see: pages of other sites can show it. They come without the cookie.
 ANY_SITE = {"Access-Control-Allow-Origin": "*"}
 

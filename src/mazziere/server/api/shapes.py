@@ -6,6 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from mazziere.server.identity.profile import Chosen
+from mazziere.storage.repositories.social import FriendState
+
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Password = Annotated[str, Meta(min_length=8, max_length=128)]
 #: What somebody claims to be a password or a code.
@@ -26,7 +29,7 @@ class Me(Struct, frozen=True):
     name: str
     guest: bool
     role: str
-    options: dict[str, bool | str]
+    options: Chosen
 
 
 class Registration(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,7 +80,7 @@ class FriendShape(Struct, frozen=True):
 
     player: str
     name: str
-    state: str
+    state: FriendState
     online: bool
     bot: bool
 
@@ -114,7 +117,7 @@ class CaseShape(Struct, frozen=True):
     chat: list[Line]
 
 
-class Verdict(Struct, frozen=True, forbid_unknown_fields=True):
+class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
     """What becomes of a complaint."""
 
     ban: bool = False

@@ -1,41 +1,50 @@
-"""What players choose for themselves (opzioni di gioco), described like every other option."""
+"""What players choose for themselves (opzioni di gioco), checked like every other option."""
 
 from __future__ import annotations
 
+from typing import Any, Literal, get_args, get_type_hints
+
+from msgspec import Struct, structs
+
 from mazziere.games.errors import BadOption
 from mazziere.games.options import Option, Value
+from mazziere.server.words import Language
 
-PROFILE = (
-    Option(
-        "deck",
-        "napoletane",
-        "the pictures on the cards",
-        values=("napoletane", "piacentine", "francesi"),
-        changed_by="player",
-    ),
-    Option("auto_accuso", True, "declare accusi by themselves (CIR-15)", changed_by="player"),
-    Option(
-        "pace",
-        "normale",
-        "how fast cards move and how long plays stay",
-        values=("calmo", "normale", "svelto"),
-        changed_by="player",
-    ),
-    Option("less_motion", False, "let no cards fly", changed_by="player"),
-    Option("sound", True, "hear the cards", changed_by="player"),
-    Option("haptics", True, "let the phone vibrate", changed_by="player"),
-    Option("only_play", False, "make the only play that there is by itself", changed_by="player"),
-    Option("large_cards", False, "show cards two fifths larger", changed_by="player"),
-    Option(
-        "contrast",
-        "sistema",
-        "of the pages; sistema is what the device asks for",
-        values=("sistema", "normale", "alto"),
-        changed_by="player",
-    ),
-    Option("left_handed", False, "have piles and buttons on the left", changed_by="player"),
-    Option("language", "it", "of the pages", values=("it", "en"), changed_by="player"),
-)
+
+class Chosen(Struct, frozen=True, kw_only=True):
+    """What a player has chosen, with what is usual.
+
+    ``deck`` has the pictures of the cards, ``pace`` says how fast they move and how long plays
+    stay, with ``less_motion`` none flies. ``auto_accuso`` declares accusi by themselves (CIR-15),
+    ``only_play`` makes the only play that there is; ``large_cards`` are two fifths larger.
+    ``contrast`` is that of the pages, and ``sistema`` what the device asks for; ``left_handed`` has
+    piles and buttons on the left.
+    """
+
+    deck: Literal["napoletane", "piacentine", "francesi"] = "napoletane"
+    auto_accuso: bool = True
+    pace: Literal["calmo", "normale", "svelto"] = "normale"
+    less_motion: bool = False
+    sound: bool = True
+    haptics: bool = True
+    only_play: bool = False
+    large_cards: bool = False
+    contrast: Literal["sistema", "normale", "alto"] = "sistema"
+    left_handed: bool = False
+    language: Language = "it"
+
+
+def described() -> tuple[Option, ...]:
+    """Each choice as an option; a switch has no values."""
+    kinds: dict[str, Any] = get_type_hints(Chosen)
+    usual = structs.asdict(Chosen())
+    return tuple(
+        Option(name, usual[name], "", values=get_args(kind), changed_by="player")
+        for name, kind in kinds.items()
+    )
+
+
+PROFILE = described()
 
 #: Before there was a pace, there was the speed of animations; pages that are still open choose it.
 SPEEDS: dict[Value, dict[str, Value]] = {
@@ -53,10 +62,11 @@ def migrated(chosen: dict[str, Value]) -> dict[str, Value]:
     return SPEEDS.get(chosen["speed"], {}) | rest
 
 
-def with_defaults(chosen: dict[str, Value]) -> dict[str, Value]:
+def with_defaults(chosen: dict[str, Value]) -> Chosen:
     """Every option with its value; one that is no longer offered is as usual."""
     chosen = migrated(chosen)
-    return {option.name: value_of(option, chosen) for option in PROFILE}
+    values: dict[str, Any] = {option.name: value_of(option, chosen) for option in PROFILE}
+    return Chosen(**values)
 
 
 def value_of(option: Option, chosen: dict[str, Value]) -> Value:

@@ -19,7 +19,7 @@ AT_ONCE = 100
 PAUSE = 5.0
 
 
-class AddingUp:
+class Backfill:
     """Works until all is added up; those who play come first."""
 
     def __init__(self, matches: OldMatches) -> None:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from litestar import Litestar, get
+from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
-from msgspec import Struct
 
 from mazziere import __version__
-from mazziere.games import GAMES
-from mazziere.games.options import Option
-from mazziere.match.format import match_options, usual_match_time
-from mazziere.match.options import MatchOption
 from mazziere.server.api import (
     accounts,
     bots,
     chips,
     daily,
+    games,
     health,
     levels,
     moderation,
@@ -41,67 +37,28 @@ from mazziere.storage.engine.database import DATABASE_ERRORS, UNFIT_VALUES
 LONGEST_BODY = 64 * 1024
 
 
-class OptionShape(Struct, frozen=True):
-    """An option of a table, for a form: a switch has no values, a number has limits."""
-
-    name: str
-    about: str
-    kind: str
-    default: bool | int | str | None
-    values: list[str] = []
-    lowest: int | None = None
-    highest: int | None = None
-    seats: tuple[int, ...] = (2, 4)
-
-
-class GameShape(Struct, frozen=True):
-    """A game, and what a table can choose about it.
-
-    ``target`` and ``match_time`` (seconds for each player) are what a match has by itself.
-    """
-
-    name: str
-    title: str
-    seats: list[int]
-    target: int
-    match_time: int
-    options: list[OptionShape]
-    match: list[OptionShape]
-
-
-def option_shape(option: MatchOption) -> OptionShape:
-    """The description of an option."""
-    if isinstance(option, Option):
-        kind = "choice" if option.values else "switch"
-        values = list(option.values)
-        return OptionShape(
-            option.name, option.about, kind, option.default, values, seats=option.seats
-        )
-    return OptionShape(
-        option.name,
-        option.about,
-        "number",
-        option.default,
-        lowest=option.lowest,
-        highest=option.highest,
-    )
-
-
-@get("/api/games")
-async def games() -> list[GameShape]:
-    """Every game with its options."""
-    return [
-        GameShape(
-            game.name,
-            game.title,
-            list(game.seats),
-            game.habits.target,
-            usual_match_time(game, game.habits.target, None),
-            [option_shape(each) for each in game.options if each.changed_by == "table"],
-            [option_shape(each) for each in match_options(game).values()],
-        )
-        for game in GAMES.values()
-    ]
+#: Every operation of the API.
+HANDLERS = [
+    *games.HANDLERS,
+    *accounts.HANDLERS,
+    *bots.HANDLERS,
+    *people.HANDLERS,
+    *played.HANDLERS,
+    *public.HANDLERS,
+    *replays.HANDLERS,
+    *reviews.HANDLERS,
+    *hints.HANDLERS,
+    *practice.HANDLERS,
+    *daily.HANDLERS,
+    *moderation.HANDLERS,
+    *chips.HANDLERS,
+    *levels.HANDLERS,
+    *statistics.HANDLERS,
+    *tournaments.HANDLERS,
+    *clubs.HANDLERS,
+    *club_calendar.HANDLERS,
+    *health.HANDLERS,
+]
 
 
 async def with_headers(message: Message, _: Scope) -> None:
@@ -116,28 +73,7 @@ def create_app(services: Services) -> Litestar:
     """The application over these services."""
 
     app = Litestar(
-        [
-            games,
-            *page.HANDLERS,
-            *accounts.HANDLERS,
-            *bots.HANDLERS,
-            *people.HANDLERS,
-            *played.HANDLERS,
-            *public.HANDLERS,
-            *replays.HANDLERS,
-            *reviews.HANDLERS,
-            *hints.HANDLERS,
-            *practice.HANDLERS,
-            *daily.HANDLERS,
-            *moderation.HANDLERS,
-            *chips.HANDLERS,
-            *levels.HANDLERS,
-            *statistics.HANDLERS,
-            *tournaments.HANDLERS,
-            *clubs.HANDLERS,
-            *club_calendar.HANDLERS,
-            *health.HANDLERS,
-        ],
+        [*page.HANDLERS, *HANDLERS],
         exception_handlers={
             Trouble: problems.refused,
             HTTPException: problems.misunderstood,

@@ -137,7 +137,7 @@ class Client(WSListener):
             self.dismiss()
             return
         self.player, self.name, self.owner = player.id, player.name, player.owner
-        self.auto_accuso = bool(with_defaults(player.options)["auto_accuso"])
+        self.auto_accuso = with_defaults(player.options).auto_accuso
         self.quiet = await self._sessions.unheard(player.id)
         self.levels = await self._levels.of_player(player.id)
         welcome = messages.Welcome(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from mazziere.live.clubs.membership import MOST_OWNED, STAFF, ClubError, Members, heir
+from mazziere.live.clubs.membership import MOST_OWNED, STAFF, ClubError, Members, Role, heir
 from mazziere.storage.engine.database import INTEGRITY_ERRORS, Db, marks
 from mazziere.storage.repositories.club_calendar import end
 from mazziere.storage.repositories.players import NameTaken
@@ -37,7 +37,7 @@ class ListedClub:
     name: str
     about: str
     members: int
-    role: str | None = None
+    role: Role | None = None
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Member:
 
     player: str
     name: str
-    role: str
+    role: Role
     since: int
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 import msgspec
 
+from mazziere.review import DepthName
 from mazziere.storage.engine.database import Db
 from mazziere.storage.repositories.store import Store
 
@@ -16,11 +18,14 @@ STORE_PLAYER = (
 )
 
 
+ReviewState = Literal["waiting", "done", "failed"]
+
+
 @dataclass(frozen=True)
 class StoredReview:
     """A review. ``ahead`` are those whose turns come before, and that are not done yet."""
 
-    state: str
+    state: ReviewState
     ahead: int
     judged: int
     total: int | None
@@ -84,7 +89,7 @@ class Reviews:
         state, total, result, ahead, judged = row
         return StoredReview(state, ahead, judged if result is None else total, total, result)
 
-    async def asked(self, match_id: str) -> list[tuple[str, str]]:
+    async def asked(self, match_id: str) -> list[tuple[DepthName, ReviewState]]:
         """The depths at which a review was asked for, and the state of each."""
         query = "SELECT depth, state FROM reviews WHERE match_id = ? ORDER BY review_id"
         return await self.store.read(lambda db: db.execute(query, (match_id,)).fetchall())

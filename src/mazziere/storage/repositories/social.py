@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from mazziere.storage.engine.database import Db, marks
 from mazziere.storage.repositories.store import Store
@@ -14,13 +14,16 @@ INSERT_SPEAKER = "INSERT INTO report_speakers (report_id, player_id) VALUES (?, 
 REPORT = "report_id, reporter_id, reported_id, table_id, reason, chat, created, handled"
 
 
+FriendState = Literal["asked", "asking", "friend"]
+
+
 @dataclass(frozen=True)
 class Friend:
     """``state`` is ``friend``, ``asked`` (by the player) or ``asking`` (the player)."""
 
     player: str
     name: str
-    state: str
+    state: FriendState
     bot: bool
 
 
@@ -86,7 +89,11 @@ class Social:
             "(SELECT friend_id FROM friends WHERE player_id = :me "
             "UNION SELECT player_id FROM friends WHERE friend_id = :me)"
         )
-        states = {(1, 1): "friend", (1, 0): "asked", (0, 1): "asking"}
+        states: dict[tuple[int, int], FriendState] = {
+            (1, 1): "friend",
+            (1, 0): "asked",
+            (0, 1): "asking",
+        }
         rows = await self.store.read(lambda db: db.execute(query, {"me": player}).fetchall())
         found = sorted(rows, key=lambda row: row[1].casefold())
         return [

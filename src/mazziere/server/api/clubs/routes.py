@@ -29,6 +29,8 @@ from mazziere.server.api.clubs.shapes import (
 from mazziere.server.api.problems import answer
 from mazziere.server.api.requests import (
     ANY_SITE,
+    FOREVER,
+    PAGE,
     AnyRequest,
     Trouble,
     account,
@@ -42,10 +44,8 @@ from mazziere.server.identity.sessions import COOKIE
 from mazziere.storage.repositories.clubs import Club, ListedClub
 from mazziere.storage.repositories.players import NameTaken, Player
 
-PAGE = 50
 #: So many tournaments are on a club's page.
 SHOWN = 20
-FOREVER = 1 << 62
 LONGEST_NAME = 40
 FORBIDDEN = ("not_club_owner", "not_club_director", "members_only", "bad_link")
 NOT_FOUND = ("no_club", "not_member", "no_event", "no_season")

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from mazziere.live.clubs.calendar import EventView
+from mazziere.live.clubs.membership import Role
 from mazziere.live.clubs.seasons import SeasonView
 from mazziere.live.tournaments.views import TournamentRow
 from mazziere.server.api.shapes import Name
@@ -35,21 +36,21 @@ class ClubRow(Struct, frozen=True):
     name: str
     about: str
     members: int
-    role: str | None = None
+    role: Role | None = None
 
 
 class MemberShape(Struct, frozen=True):
     """Somebody of a club: an ``owner``, a ``director`` or a ``member``, since that moment."""
 
     name: str
-    role: str
+    role: Role
     since: int
 
 
 class Standing(Struct, frozen=True):
     """What you are in a club (``asking`` until you are let in); who runs it has its invitation."""
 
-    role: str | None
+    role: Role | None
     link: str | None = None
 
 

@@ -3,22 +3,62 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import asdict
 from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Response, get
 from litestar.params import Parameter
 from litestar.response import Stream
+from msgspec import Struct
 
+from mazziere.bank.limit import Limit
 from mazziere.protocol.messages import LobbyRow
 from mazziere.server.api.matches.access import match_shape
-from mazziere.server.api.requests import AnyRequest, asking, limit, services_of
+from mazziere.server.api.requests import FOREVER, PAGE, AnyRequest, asking, limit, services_of
 from mazziere.server.api.shapes import MatchShape
-from mazziere.server.identity.profile import with_defaults
+from mazziere.server.identity.profile import Chosen, with_defaults
+from mazziere.storage.repositories.bots import Bot
+from mazziere.storage.repositories.clubs import ListedClub
+from mazziere.storage.repositories.exercises import Progress
+from mazziere.storage.repositories.history import PlayedMatch
+from mazziere.storage.repositories.ledger import Movement
+from mazziere.storage.repositories.social import Friend
 
-PAGE = 50
-FOREVER = 1 << 62
+
+class KeptReport(Struct, frozen=True):
+    """A complaint that the player has made."""
+
+    at: int
+    about: str
+    reason: str
+
+
+class KeptSession(Struct, frozen=True):
+    """A browser in which the player is logged in."""
+
+    created: int
+    expires: int
+
+
+class KeptData(Struct, frozen=True, kw_only=True):
+    """Everything that is kept of a player; ``records`` is where the matches' records are."""
+
+    player: str
+    name: str
+    created: int
+    options: Chosen
+    friends: list[Friend]
+    blocked: list[str]
+    clubs: list[ListedClub]
+    matches: list[PlayedMatch]
+    records: str = "/api/me/records"
+    bots: list[Bot]
+    exercises: list[Progress]
+    tables: list[str]
+    chips: list[Movement]
+    chip_limit: Limit | None
+    reports: list[KeptReport]
+    sessions: list[KeptSession]
 
 
 @get("/api/me/matches")
@@ -52,7 +92,7 @@ async def my_records(request: AnyRequest) -> Stream:
 
 
 @get("/api/me/data")
-async def my_data(request: AnyRequest) -> Response[Any]:
+async def my_data(request: AnyRequest) -> Response[KeptData]:
     """Everything that is kept of you, as JSON."""
     player = await asking(request)
     limit(request, "export", player.id)
@@ -63,27 +103,27 @@ async def my_data(request: AnyRequest) -> Response[Any]:
     tables = await services.history.open_tables(player.id)
     chips = await services.ledger.history(player.id, FOREVER, 1_000_000)
     chip_limit = services.bank.limits.get(player.id)
-    kept = {
-        "player": player.id,
-        "name": player.name,
-        "created": player.created,
-        "options": with_defaults(player.options),
-        "friends": [asdict(each) for each in await services.social.friends(player.id)],
-        "blocked": sorted(await services.social.blocked(player.id)),
-        "clubs": [asdict(each) for each in await services.clubs.of_player(player.id)],
-        "matches": matches,
-        "records": "/api/me/records",
-        "bots": [asdict(each) for each in await services.bots.of_owner(player.id)],
-        "exercises": [asdict(each) for each in await services.exercises.progress(player.id)],
-        "tables": [msgspec.json.decode(row, type=LobbyRow).table for row in tables],
-        "chips": chips,
-        "chip_limit": None if chip_limit is None else asdict(chip_limit),
-        "reports": [{"at": r.created, "about": r.reported, "reason": r.reason} for r in reports],
-        "sessions": [{"created": created, "expires": expires} for created, expires in sessions],
-    }
-    return Response(
+    kept = KeptData(
+        player=player.id,
+        name=player.name,
+        created=player.created,
+        options=with_defaults(player.options),
+        friends=await services.social.friends(player.id),
+        blocked=sorted(await services.social.blocked(player.id)),
+        clubs=await services.clubs.of_player(player.id),
+        matches=matches,
+        bots=await services.bots.of_owner(player.id),
+        exercises=await services.exercises.progress(player.id),
+        tables=[msgspec.json.decode(row, type=LobbyRow).table for row in tables],
+        chips=chips,
+        chip_limit=chip_limit,
+        reports=[KeptReport(each.created, each.reported, each.reason) for each in reports],
+        sessions=[KeptSession(created, expires) for created, expires in sessions],
+    )
+    encoded: Response[Any] = Response(
         await asyncio.to_thread(msgspec.json.encode, kept), media_type="application/json"
     )
+    return encoded
 
 
 HANDLERS = [my_matches, my_tables, my_records, my_data]

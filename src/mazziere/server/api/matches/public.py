@@ -11,8 +11,15 @@ from msgspec import Struct
 
 from mazziere.rating import Level, Pool
 from mazziere.server.api.matches.access import match_shape, seeing, tagged
-from mazziere.server.api.matches.played import FOREVER, PAGE
-from mazziere.server.api.requests import ANY_SITE, AnyRequest, Trouble, limit, services_of
+from mazziere.server.api.requests import (
+    ANY_SITE,
+    FOREVER,
+    PAGE,
+    AnyRequest,
+    Trouble,
+    limit,
+    services_of,
+)
 from mazziere.server.api.shapes import MatchShape
 from mazziere.server.identity.names import skeleton
 from mazziere.storage.repositories.history import GameCount

@@ -9,13 +9,13 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Struct
 
-from mazziere.review import Review
+from mazziere.review import DepthName, Review
 from mazziere.server.api.matches.access import seeing
 from mazziere.server.api.requests import AnyRequest, Trouble, asking, limit, services_of
+from mazziere.storage.repositories.reviews import ReviewState
 
 #: So many reviews can be waiting that one player has asked for.
 MOST_WAITING = 3
-DepthName = Literal["rapida", "normale", "a_fondo"]
 
 
 class ReviewOrder(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,8 +32,8 @@ class ReviewShape(Struct, frozen=True):
     """
 
     match_id: str
-    depth: str
-    state: str
+    depth: DepthName
+    state: Literal[ReviewState, "running"]
     ahead: int
     judged: int
     total: int | None
@@ -43,8 +43,8 @@ class ReviewShape(Struct, frozen=True):
 class AskedReview(Struct, frozen=True):
     """A review that there is, or will be; ``state`` is ``waiting``, ``done`` or ``failed``."""
 
-    depth: str
-    state: str
+    depth: DepthName
+    state: ReviewState
 
 
 @post("/api/matches/{match_id:str}/review", status_code=200)
@@ -85,7 +85,7 @@ async def reviews_of(request: AnyRequest, match_id: FromPath[str]) -> list[Asked
     return [AskedReview(depth, state) for depth, state in asked]
 
 
-async def shape(request: AnyRequest, match_id: str, depth: str) -> ReviewShape:
+async def shape(request: AnyRequest, match_id: str, depth: DepthName) -> ReviewShape:
     """What is stored of a review."""
     found = await services_of(request).reviews.find(match_id, depth)
     if found is None:

@@ -218,8 +218,8 @@ class DeclareAbsent(Command, frozen=True, kw_only=True, tag="declare_absent"):
         return tournament.declare_absent(self.match, self.sides, asked.by, now)
 
 
-class AdjustResult(Command, frozen=True, kw_only=True, tag="adjust_result"):
-    """Another result, with the reason for it."""
+class Correction(Command, frozen=True, kw_only=True):
+    """Another result of a match, with the reason for it."""
 
     match: Match
     points: Points
@@ -227,6 +227,10 @@ class AdjustResult(Command, frozen=True, kw_only=True, tag="adjust_result"):
     winner: Side | None = None
     left: Side | None = None
     cappotto: bool = False
+
+
+class AdjustResult(Correction, frozen=True, kw_only=True, tag="adjust_result"):
+    """Another result, with the reason for it."""
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Replace the result at once."""
@@ -242,15 +246,8 @@ class AdjustResult(Command, frozen=True, kw_only=True, tag="adjust_result"):
         )
 
 
-class ProposeResult(Command, frozen=True, kw_only=True, tag="propose_result"):
+class ProposeResult(Correction, frozen=True, kw_only=True, tag="propose_result"):
     """Where entries are paid: another result, with the reason for it, which a second confirms."""
-
-    match: Match
-    points: Points
-    reason: Reason
-    winner: Side | None = None
-    left: Side | None = None
-    cappotto: bool = False
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Note the result that a second director may confirm."""

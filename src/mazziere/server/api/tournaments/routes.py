@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import secrets
 from hashlib import blake2b
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Response, get, post
+from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from mazziere.live.chips.pot import won_by_entry
@@ -21,6 +21,8 @@ from mazziere.rating import Pool
 from mazziere.server.api.problems import answer
 from mazziere.server.api.requests import (
     ANY_SITE,
+    FOREVER,
+    PAGE,
     AnyRequest,
     Trouble,
     account,
@@ -31,15 +33,13 @@ from mazziere.server.api.requests import (
 from mazziere.server.api.shapes import Problem
 from mazziere.server.api.tournaments import commands
 from mazziere.server.api.tournaments.commands import AnyCommand
-from mazziere.server.api.tournaments.sheets import SHEETS
 from mazziere.server.identity.names import skeleton
 from mazziere.server.identity.sessions import COOKIE
+from mazziere.server.words import Language, words_in
 from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament.events import Person
-from mazziere.tournament.export import to_csv, to_json
+from mazziere.tournament.export import Results, results_of, to_csv
 
-PAGE = 50
-FOREVER = 1 << 62
 #: Refusals that are about who asks; all others are about what is asked for.
 FORBIDDEN = ("not_director", "not_yours", "late_director", "not_impartial", "own_proposal")
 
@@ -125,10 +125,10 @@ async def command(
 async def standings_csv(
     request: AnyRequest,
     tournament: FromPath[str],
-    language: Annotated[Literal["it", "en"] | None, QueryParameter()] = None,
+    language: Annotated[Language | None, QueryParameter()] = None,
 ) -> Response[str]:
     """The standings, for a spreadsheet of people who speak that language, or for a program."""
-    sheet = None if language is None else SHEETS[language]
+    sheet = None if language is None else words_in(language).sheet
 
     def table(found: Tournament) -> str:
         return to_csv(found, won_by_entry(found) if found.phase == "over" else None, sheet)
@@ -138,15 +138,10 @@ async def standings_csv(
     return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
 
 
-@get(
-    "/api/tournaments/{tournament:str}/results.json",
-    media_type=MediaType.JSON,
-    response_headers=ANY_SITE,
-)
-async def results_json(request: AnyRequest, tournament: FromPath[str]) -> Response[bytes]:
+@get("/api/tournaments/{tournament:str}/results.json", response_headers=ANY_SITE)
+async def results_json(request: AnyRequest, tournament: FromPath[str]) -> Results:
     """Ranking, standings and all results."""
-    found = await services_of(request).tournaments.ask(tournament, to_json)
-    return Response(found, media_type=MediaType.JSON)
+    return await services_of(request).tournaments.ask(tournament, results_of)
 
 
 async def view_for(request: AnyRequest, tournament: str, player: str | None) -> TournamentView:

@@ -1,0 +1,93 @@
+import type { Translation } from '../translation';
+import type it from '../it/reasons';
+
+const en: Translation<typeof it> = {
+  'the.taking': '{card}, taking {cards}',
+  'the.points': '{n} pt',
+  'the.always': 'in every case',
+  'the.cases': 'in {n} of the cases',
+  'reason.missed_declaration': 'Something could have been declared first: {move}.',
+  'reason.missed_scopa': 'There was a scopa to be made: {move}.',
+  'reason.missed_settebello': 'The settebello could have been taken: {move}.',
+  'reason.gave_settebello': 'The settebello is left for the next player, who can take it {cases}.',
+  'reason.left_scopa': 'The next player can make a scopa {cases}.',
+  'reason.missed_capture': 'There was something to take: {cards}, with {card}.',
+  'reason.broke_pairs': 'It was no time to break pairs (sparigliare). Better {move}.',
+  'reason.kept_pairs': 'It was time to break pairs (sparigliare): {move}.',
+  'reason.worse_capture': 'Other cards were worth more: {cards}, with {card}.',
+  'reason.gave_points': '{cards} is worth {points} points, and the others get the trick {cases}.',
+  'reason.gave_points.one': '{cards} is worth one point, and the others get the trick {cases}.',
+  'reason.missed_trick':
+    'The trick, with {points} points, was there to be had: {card} wins it {cases}.',
+  'reason.missed_trick.one':
+    'The trick, with one point, was there to be had: {card} wins it {cases}.',
+  'reason.missed_trick.none': 'The trick was there to be had: {card} wins it {cases}.',
+  'reason.wasted_trump':
+    'There was no need to spend this trump: {cards}. It took no more than {card}.',
+  'reason.wrong_lead': 'A better card to lead: {card}.',
+  'reason.wrong_discard': 'A better card to throw: {card}.',
+  'reason.poorer_declaration': 'Another declaration was worth more: {move}.',
+  'reason.declared_early': 'It was better not to show the cards: {move}.',
+  'reason.poorer_trick': 'With {card} this trick was worth {points} points more on average.',
+  'reason.poorer_trick.one': 'With {card} this trick was worth one point more on average.',
+  'reason.gave_denari': 'The next player can take {suit} {cases}.',
+  'reason.left_own': 'Taken with {cards}, that card would have come into the pile as well.',
+  'reason.left_capture': 'The next player can take something {cases}.',
+  'reason.fewer_scope': 'Over the rest of the deal it costs scope. Better {move}.',
+  'reason.fewer_settebello': 'The settebello goes to the others more often. Better {move}.',
+  'reason.fewer_denari': 'Over the rest of the deal it makes for fewer {suit}. Better {move}.',
+  'reason.fewer_carte': 'Over the rest of the deal it makes for fewer cards. Better {move}.',
+  'reason.fewer_primiera': 'The primiera goes to the others more often. Better {move}.',
+  'reason.fewer_grande': 'The grande goes to the others more often. Better {move}.',
+  'reason.fewer_piccola': 'The piccola goes to the others more often. Better {move}.',
+  'reason.fewer_ultima_presa': 'The last trick goes to the others more often. Better {move}.',
+  'reason.fewer_punti':
+    'The tricks that are left bring {points} points fewer on average. Better {move}.',
+  'reason.fewer_punti.one':
+    'The tricks that are left bring one point fewer on average. Better {move}.',
+  'reason.other': 'Another play led to more points: {move}.',
+  'advice.only_move': 'it is the only play there is.',
+  'advice.declare': 'it pays to declare at once.',
+  'advice.scopa': 'it is a scopa!',
+  'advice.settebello': 'it takes the settebello.',
+  'advice.guard_settebello':
+    'it keeps the settebello from the next player, who could else take it {cases}.',
+  'advice.no_scopa': 'it makes a scopa hard for the next player, who could else make one {cases}.',
+  'advice.capture': 'it takes {cards}.',
+  'advice.better_capture': 'it takes the cards that are worth more: {cards}.',
+  'advice.keep_pairs': 'it breaks no pairs.',
+  'advice.break_pairs': 'it breaks pairs, and that pays.',
+  'advice.save_points': 'it does not give away {cards}, worth {points} points.',
+  'advice.save_points.one': 'it does not give away {cards}, worth one point.',
+  'advice.take_trick': 'it takes the trick, with {points} points.',
+  'advice.take_trick.one': 'it takes the trick, with one point.',
+  'advice.take_trick.none': 'it takes the trick.',
+  'advice.save_trump': 'it saves {cards} for later.',
+  'advice.lead':
+    'led like this, the deal ends at {gain} points on average, and the match is won {cases}.',
+  'advice.discard':
+    'with this one thrown, the deal ends at {gain} points on average, and the match is won {cases}.',
+  'advice.best':
+    'the deal ends at {gain} points on average, and the match is won {cases}; the others lead to less.',
+  'advice.level': 'one play is as good as another here: the deal ends at {gain} points on average.',
+  'advice.declare_more': 'it is the declaration that is worth more.',
+  'advice.keep_quiet': 'it pays to keep the cards to oneself: whoever declares shows them to all.',
+  'advice.richer_trick': 'it brings {points} points more in this trick, on average.',
+  'advice.richer_trick.one': 'it brings one point more in this trick, on average.',
+  'advice.guard_denari':
+    'it leaves fewer {suit} to the next player, who could else take some {cases}.',
+  'advice.bring_home': 'it brings {cards} into the pile as well.',
+  'advice.no_capture':
+    'it leaves little to take for the next player, who else takes something {cases}.',
+  'advice.more_scope': 'over the rest of the deal it makes for more scope, or concedes fewer.',
+  'advice.more_settebello': 'over the rest of the deal it makes the settebello easier to take.',
+  'advice.more_denari': 'over the rest of the deal it makes for more {suit}.',
+  'advice.more_carte': 'over the rest of the deal it makes for more cards.',
+  'advice.more_primiera': 'over the rest of the deal it helps to win the primiera.',
+  'advice.more_grande': 'over the rest of the deal it helps to make the grande, or to deny it.',
+  'advice.more_piccola': 'over the rest of the deal it helps to make the piccola, or to deny it.',
+  'advice.more_ultima_presa': 'it helps to take the last trick.',
+  'advice.more_punti': 'it brings {points} points more in the tricks that are left, on average.',
+  'advice.more_punti.one': 'it brings one point more in the tricks that are left, on average.',
+};
+export default en;
