@@ -7,6 +7,12 @@ const ROUNDS = 5;
 /** A cheap phone's processor beside ours. */
 const SLOWER = 6;
 const GAMES = ['scopa', 'scopone', 'asso_piglia_tutto', 'cirulla', 'tressette', 'briscola'];
+/** The mark in the trace when other cards come onto the stage. */
+const MARK = 'on the stage';
+/** What this program asks of the page comes to it in such messages. */
+const DRIVER = 'blink.mojom.DevToolsSession';
+/** Frames of a scene in which something moves: a flight has more. */
+const FEWEST = 12;
 /** A hand of which at least one card can be played. */
 const PLAYABLE = () =>
   document.querySelectorAll('[data-hand]').length > 0 &&
@@ -56,89 +62,123 @@ async function bytesToTheTable(page) {
 /** A whole deal with all movement: what holds the page up, and what jumps. */
 async function wholeDeal(page) {
   const me = new Person(page);
+  await page.addInitScript(markScenes, MARK);
   await page.addInitScript(() => {
     window.seen = { shift: 0 };
     new PerformanceObserver((list) =>
-      list.getEntries().forEach((each) => (seen.shift += each.value)),
+      list.getEntries().forEach((each) => (window.seen.shift += each.value)),
     ).observe({ type: 'layout-shift', buffered: true });
   });
   await me.sitDown(url, 'scopa', 2);
   await page.waitForTimeout(1000);
-  await page.evaluate(() => (seen.shift = 0)); // the first load is another figure
+  await page.evaluate(() => (window.seen.shift = 0)); // the first load is another figure
   const cdp = await page.context().newCDPSession(page);
-  const longest = await traced(cdp, async () => {
+  const events = await traced(cdp, async () => {
     await me.playDeal();
     await page.waitForTimeout(600);
   });
-  const { shift } = await page.evaluate(() => seen);
-  return { shift, ...longest };
+  const { shift } = await page.evaluate(() => window.seen);
+  return { shift, ...longestTask(events) };
+}
+
+/** What the figures are made of: tasks of threads, what the driver asked for, frames, our own marks. */
+const TRACED = [
+  'toplevel',
+  'mojom',
+  'blink.user_timing',
+  'disabled-by-default-devtools.timeline.frame',
+].join();
+
+/** All that is traced while something is done, of the page's process. */
+async function traced(cdp, work) {
+  const events = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const complete = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', categories: TRACED });
+  await work();
+  await cdp.send('Tracing.end');
+  await complete;
+  const { pid } = events.find(({ name }) => name === MARK);
+  return events.filter((each) => each.pid === pid);
+}
+
+/** Runs in the page: a mark in the trace when other cards come onto the stage. */
+function markScenes(name) {
+  let last = null;
+  const look = () => {
+    const on = [...document.querySelectorAll('[data-actor]')].map((each) => each.dataset.actor);
+    if (on.join() !== last) performance.mark(name, { detail: on.join() });
+    last = on.join();
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true });
 }
 
 /**
  * Milliseconds of the longest tasks of the page's main thread: what they worked, and what passed on
- * the clock, which includes waiting for a core where others want one too.
+ * the clock, which includes waiting for a core where others want one too. A task in which the page
+ * does what this program asks of it over DevTools is none of the page's own.
  */
 function longestTask(events) {
-  const thread = ({ pid, tid }) => `${pid} ${tid}`;
-  const mains = events
-    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-    .map(thread);
-  const tasks = events.filter(
-    (each) => each.ph === 'X' && each.name.endsWith('RunTask') && mains.includes(thread(each)),
+  const { tid } = events.find(
+    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+  );
+  const ours = events.filter((each) => each.ph === 'X' && each.tid === tid);
+  const asked = ours
+    .filter(({ args }) => args?.chrome_mojo_event_info?.mojo_interface_tag === DRIVER)
+    .map(({ ts }) => ts);
+  const tasks = ours.filter(
+    ({ name, ts, dur }) =>
+      name.endsWith('RunTask') && !asked.some((at) => ts <= at && at < ts + dur),
   );
   const longest = (what) =>
     tasks.reduce((most, each) => Math.max(most, (each[what] ?? 0) / 1000), 0);
   return { task: longest('tdur'), clock: longest('dur'), tasks: tasks.length };
 }
 
-/** A deal on a phone whose processor is so much slower: frames a second in each scene, the longest task. */
+/**
+ * Of each scene, how many frames a second were shown while something moved, and how long at most the
+ * picture stood still then. The compositor moves the cards, whatever the main thread does meanwhile:
+ * so its frames count, as it reports each of them, and not those of the main thread. A frame in which
+ * nothing was to change counts neither way: in a rest there are none.
+ */
+function smoothness(events) {
+  const frames = events
+    .filter(({ name, ph }) => name === 'PipelineReporter' && ph === 'b')
+    .map(({ ts, args }) => ({ ts, ...args.frame_reporter }))
+    .filter((each) => each.has_compositor_animation && each.state !== 'STATE_NO_UPDATE_DESIRED')
+    .filter((each) => each.state !== 'STATE_DROPPED' || each.affects_smoothness)
+    .sort((one, other) => one.ts - other.ts);
+  const marks = events.filter(({ name }) => name === MARK).map(({ ts }) => ts);
+  const scenes = [];
+  marks.sort((one, other) => one - other);
+  for (const [i, start] of marks.entries()) {
+    const wanted = frames.filter(({ ts }) => start <= ts && ts < (marks[i + 1] ?? Infinity));
+    if (wanted.length < FEWEST) continue;
+    let [shown, run, longest] = [0, 0, 0];
+    for (const { state } of wanted) {
+      run = state === 'STATE_DROPPED' ? run + 1 : 0;
+      shown += Number(run === 0);
+      longest = Math.max(longest, run);
+    }
+    scenes.push({ rate: (60 * shown) / wanted.length, still: ((longest + 1) * 1000) / 60 });
+  }
+  return {
+    scenes: scenes.length,
+    slowest: Math.min(...scenes.map(({ rate }) => rate)),
+    still: Math.max(...scenes.map(({ still }) => still)),
+  };
+}
+/** A deal on a phone whose processor is so much slower. */
 async function slowDeal(page) {
   const me = new Person(page);
-  await page.addInitScript(() => {
-    window.frames = [];
-    const look = (at) => {
-      const on = [...document.querySelectorAll('[data-actor]')].map((each) => each.dataset.actor);
-      frames.push([at, on.join(' ')]);
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
+  await page.addInitScript(markScenes, MARK);
   await me.sitDown(url, 'scopa', 2);
   await page.waitForTimeout(1000);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.evaluate(() => (frames.length = 0));
-  const { task, clock } = await traced(cdp, () => me.playDeal());
-  const rates = [];
-  for (const scene of scenes(await page.evaluate(() => frames))) {
-    const lasted = scene.at(-1) - scene[0];
-    if (lasted >= 300) rates.push((1000 * (scene.length - 1)) / lasted);
-  }
-  return { scenes: rates.length, slowest: Math.min(...rates), slowTask: task, slowClock: clock };
-}
-
-/** The moments of the frames in which the same cards were on the stage. */
-function scenes(frames) {
-  const found = [];
-  let last = '';
-  for (const [at, on] of frames) {
-    if (on && on === last) found.at(-1).push(at);
-    else if (on) found.push([at]);
-    last = on;
-  }
-  return found;
-}
-
-/** The longest tasks of the main thread while something is done. */
-async function traced(cdp, work) {
-  const events = [];
-  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  const complete = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
-  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'toplevel' });
-  await work();
-  await cdp.send('Tracing.end');
-  await complete;
-  return longestTask(events);
+  const events = await traced(cdp, () => me.playDeal());
+  const { task, clock } = longestTask(events);
+  return { ...smoothness(events), slowTask: task, slowClock: clock };
 }
 
 const times = [];

@@ -69,6 +69,7 @@ def report(found: dict[str, Any]) -> None:
         found["slowest"],
         at_least=SMOOTH,
         scenes=found["scenes"],
+        longest_still=round(found["still"], 1),
     )
     say(
         "longest task of the main thread then, ms of its own",

@@ -1,6 +1,8 @@
 /** The pictures of the cards, taken out of the sprite of the deck that the player has chosen. */
 import { options, type DeckName } from '../../options/options.svelte';
 import decks from '../../decks/sprites/decks.json';
+import { idle } from '../stage/motion';
+import { PACK } from './cards';
 import type { Language } from '../../words/words.svelte';
 
 /** How cards are called in a language, by the letters of their ranks and suits. */
@@ -27,12 +29,35 @@ class Deck {
   #sprites = $state.raw<Partial<Record<DeckName, Document>>>({});
   #asked = new Map<DeckName, Promise<void>>();
   #pictures = new Map<string, string>();
+  /** What was looked at once is not taken apart again for as long as it is held. */
+  #held = new Map<string, HTMLImageElement>();
 
   /** Get the deck in use, and any other one when it is chosen. */
   follow(): void {
     $effect.root(() => {
-      $effect(() => void this.load(options.deck));
+      $effect(() => void this.#ready(options.deck));
     });
+  }
+
+  /**
+   * A card that is seen for the first time takes the browser as long as half a scene: all of them are
+   * made ready while nothing else is to be done.
+   */
+  async #ready(name: DeckName): Promise<void> {
+    await this.load(name);
+    const pen = document.createElement('canvas').getContext('2d')!;
+    for (const card of [...PACK, 'back']) {
+      await idle();
+      const address = this.picture(card, name);
+      if (!address || name !== options.deck) return;
+      const image = new Image();
+      image.src = address;
+      this.#held.set(address, image);
+      await image.decode().then(
+        () => pen.drawImage(image, 0, 0),
+        () => {},
+      );
+    }
   }
 
   load(name: DeckName): Promise<void> {

@@ -14,3 +14,13 @@ export function later(element: Element, milliseconds: number, call: () => void):
   animation.onfinish = call;
   return animation;
 }
+
+/** Let the page draw and answer what waits: what would be one long task becomes several. */
+export function breath(): Promise<void> {
+  return globalThis.scheduler?.yield?.() ?? new Promise((done) => setTimeout(done));
+}
+
+/** When there is nothing else to be done. */
+export function idle(): Promise<unknown> {
+  return new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done));
+}

@@ -25,10 +25,6 @@ export class Places {
     this.#origin = ground.root.getBoundingClientRect();
   }
 
-  get width(): number {
-    return this.#origin.width;
-  }
-
   pose(place: Anywhere): Pose {
     const key = JSON.stringify(place);
     let pose = this.#known.get(key);

@@ -200,12 +200,14 @@ export class Stage {
       this.#tried = null;
       const goesOn = tried && begins(item.telling, tried.move);
       let from = goesOn ? (this.performer?.now ?? 0) : 0;
+      let start = goesOn ? tried.start : null;
       if (tried && !goesOn) this.performer?.clear();
       for (const scene of item.scenes) {
         if (item !== this.#queue[0]) break; // leapt over
-        await this.performer?.play(scene, from, Infinity, from > 0 ? (tried?.start ?? null) : null);
+        await this.performer?.play(scene, from, Infinity, start);
         item.seen += scene.duration;
         from = 0;
+        start = null;
       }
       if (item !== this.#queue[0]) continue;
       this.#queue.shift();

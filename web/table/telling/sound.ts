@@ -1,5 +1,6 @@
 /** Soft sounds, made here out of noise and sines. */
 import { options } from '../../options/options.svelte';
+import { idle } from '../stage/motion';
 
 export type Sound = 'card' | 'capture' | 'scopa' | 'turn' | 'deal';
 
@@ -13,9 +14,11 @@ const STARTING = 1000;
 /** Browsers want a touch before the first sound: a mouse's press, a finger's release, a key. */
 for (const kind of ['pointerdown', 'pointerup', 'keydown']) addEventListener(kind, wake);
 
-function wake(): void {
+async function wake(): Promise<void> {
   if (!options.sound || context?.state === 'running') return;
+  await idle(); // the touch is answered first: the first context takes a tenth of a second
   context ??= new AudioContext();
+  noise ??= whiteNoise(context);
   woken = performance.now();
   void context.resume();
 }
@@ -36,7 +39,7 @@ export function play(sound: Sound): void {
 /** Paper on cloth: filtered noise that dies away. */
 function rustle(at: number, lasts: number, pitch: number): void {
   const source = context!.createBufferSource();
-  source.buffer = noise ??= whiteNoise(context!);
+  source.buffer = noise!;
   const filter = context!.createBiquadFilter();
   filter.type = 'bandpass';
   filter.frequency.value = pitch;
