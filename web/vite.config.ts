@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { join } from 'node:path';
 import type { CompileOptions } from 'svelte/compiler';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const scopes = new Map<string, string>();
 
@@ -14,9 +14,25 @@ const cssHash: CompileOptions['cssHash'] = ({ hash, filename }) => {
   return scope;
 };
 
+/** The words of the house's own language come beside the app, not after it. */
+const preloadItalian: Plugin = {
+  name: 'preload-italian',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.values(bundle ?? {})
+        .filter((each) => each.type === 'chunk' && each.facadeModuleId?.endsWith('/it/common.ts'))
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head' as const,
+        })),
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [svelte({ compilerOptions: { cssHash } })],
+  plugins: [svelte({ compilerOptions: { cssHash } }), preloadItalian],
   build: {
     outDir: '../build/web',
     rollupOptions: {

@@ -40,7 +40,7 @@ for (const path of files) {
 /** The words of each language, by file. */
 const words = {};
 for (const path of readdirSync(join(WEB, 'words'), { recursive: true })) {
-  const [, language, set] = /^(\w+)\/(\w+)\.ts$/.exec(path) ?? [];
+  const [, language, set] = /^(\w+)\/(?:common\/)?(\w+)\.ts$/.exec(path) ?? [];
   if (!set) continue;
   const source = readFileSync(join(WEB, 'words', path), 'utf8');
   // A long text stands below its key.

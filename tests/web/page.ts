@@ -13,4 +13,4 @@ Object.assign(globalThis, {
 kept.set('language', 'it');
 
 const { learn } = await import('../../web/words/words.svelte');
-await Promise.all([learn('common'), learn('review'), learn('tournaments')]);
+await learn('common', 'reasons', 'review', 'tournaments');

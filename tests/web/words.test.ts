@@ -5,7 +5,7 @@ type Texts = Record<string, string>;
 const found = (modules: Record<string, { default: Texts }>) =>
   Object.assign({}, ...Object.values(modules).map((each) => each.default)) as Texts;
 const italian = found(
-  import.meta.glob<{ default: Texts }>('../../web/words/it/*.ts', { eager: true }),
+  import.meta.glob<{ default: Texts }>('../../web/words/it/**/*.ts', { eager: true }),
 );
 
 /** Words that nobody says, grammar that nobody should, and second names for the seal. */

@@ -11,14 +11,12 @@ import '../ui/styles/base.css';
 import '../ui/styles/chrome.css';
 import '../ui/styles/table.css';
 
-const common = learn('common');
 live.connect();
 deck.follow();
 account.follow();
 chips.follow();
 notifier.follow();
-await common;
-mount(App, { target: document.getElementById('app')! });
+void learn('common').then(() => mount(App, { target: document.getElementById('app')! }));
 
 /** It fetches every page and deck: whoever comes for the first time shall sit down before that. */
 const KEEP_AFTER = 2000;

@@ -6,9 +6,11 @@ interface Sets {
   common: typeof import('./it/common').default;
   clubs: typeof import('./it/clubs').default;
   fair: typeof import('./it/fair').default;
+  hint: typeof import('./it/hint').default;
   moderation: typeof import('./it/moderation').default;
   my_bots: typeof import('./it/my_bots').default;
   practice: typeof import('./it/practice').default;
+  reasons: typeof import('./it/reasons').default;
   replay: typeof import('./it/replay').default;
   review: typeof import('./it/review').default;
   statistics: typeof import('./it/statistics').default;
@@ -46,7 +48,7 @@ class Words {
   language = $state<Language>('it');
   /** Of all sets that were learnt, in this language. */
   texts = $state.raw<Texts>({});
-  #sets: (keyof Sets)[] = [];
+  #sets = new Map<keyof Sets, Promise<void>>();
   #plural = new Intl.PluralRules('it');
 
   constructor() {
@@ -54,23 +56,21 @@ class Words {
     this.#speak(isSpoken(chosen) ? chosen : ofBrowser());
   }
 
-  async learn(set: keyof Sets): Promise<void> {
-    this.#sets.push(set);
-    const { language } = this;
-    const more = await FILES[`./${language}/${set}.ts`]();
-    if (language === this.language) this.texts = { ...this.texts, ...more };
+  learn(set: keyof Sets): Promise<void> {
+    if (!this.#sets.has(set)) this.#sets.set(set, this.#add(set));
+    return this.#sets.get(set)!;
   }
 
   /** Another language, as soon as its words are there. */
   async use(language: Language): Promise<void> {
     if (language === this.language) return;
-    const sets = [...this.#sets];
+    const sets = [...this.#sets.keys()];
     const texts = await Promise.all(sets.map((set) => FILES[`./${language}/${set}.ts`]()));
     this.texts = Object.assign({}, ...texts);
     this.#speak(language);
     kept()?.setItem(KEPT, language);
     // What was learnt meanwhile came in the other language.
-    await Promise.all(this.#sets.slice(sets.length).map((set) => this.#again(set)));
+    await Promise.all([...this.#sets.keys()].slice(sets.length).map((set) => this.#add(set)));
   }
 
   /** What a number of things is called here: one, few, many, other. */
@@ -78,8 +78,10 @@ class Words {
     return this.#plural.select(n);
   }
 
-  async #again(set: keyof Sets): Promise<void> {
-    this.texts = { ...this.texts, ...(await FILES[`./${this.language}/${set}.ts`]()) };
+  async #add(set: keyof Sets): Promise<void> {
+    const { language } = this;
+    const more = await FILES[`./${language}/${set}.ts`]();
+    if (language === this.language) this.texts = { ...this.texts, ...more };
   }
 
   #speak(language: Language): void {
@@ -91,8 +93,18 @@ class Words {
 
 export const words = new Words();
 
-/** Fetch the words of some pages; they are read only when the words are there. */
-export const learn = (set: keyof Sets) => words.learn(set);
+/** Fetch some words. */
+export const learn = (...sets: (keyof Sets)[]) =>
+  Promise.all(sets.map((each) => words.learn(each)));
+
+/** What is fetched when it is needed, with the words that it needs. */
+export async function saying<Module>(
+  module: Promise<Module>,
+  ...sets: (keyof Sets)[]
+): Promise<Module> {
+  await learn(...sets);
+  return module;
+}
 
 /** What a language calls itself: English, Italiano. */
 export function ownName(language: Language): string {

@@ -1,7 +1,6 @@
 /** Statistics as the server tells of them, and which of them somebody wants to see. */
 import { call } from '../../line/api';
 import { hasWords, named, t, words } from '../../words/words.svelte';
-import '../../words/statistics';
 
 /** One's own side's first, then the other's. */
 export type Both = [number, number];

@@ -1,20 +1,16 @@
-import bots from './bots';
-import chips from './chips';
-import hint from './hint';
-import home from './home';
-import pages from './pages';
-import reasons from './reasons';
-import table from './table';
+import bots from './common/bots';
+import chips from './common/chips';
+import home from './common/home';
+import pages from './common/pages';
+import table from './common/table';
 import type { Translation } from '../translation';
 import type it from '../it/common';
 
 const en: Translation<typeof it> = {
   ...bots,
   ...chips,
-  ...hint,
   ...home,
   ...pages,
-  ...reasons,
   ...table,
   'app.tagline': 'At the table in a moment, no account needed',
   'app.headline': 'Sit down, let’s play',

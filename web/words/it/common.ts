@@ -1,18 +1,14 @@
-import bots from './bots';
-import chips from './chips';
-import hint from './hint';
-import home from './home';
-import pages from './pages';
-import reasons from './reasons';
-import table from './table';
+import bots from './common/bots';
+import chips from './common/chips';
+import home from './common/home';
+import pages from './common/pages';
+import table from './common/table';
 
 export default {
   ...bots,
   ...chips,
-  ...hint,
   ...home,
   ...pages,
-  ...reasons,
   ...table,
   'app.tagline': 'Un attimo e sei al tavolo, senza registrarti',
   'app.headline': 'Siediti, si gioca',

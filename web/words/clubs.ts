@@ -1,4 +1,0 @@
-/** The words of the pages of clubs, fetched with them. */
-import { learn } from './words.svelte';
-
-await learn('clubs');

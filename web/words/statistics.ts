@@ -1,4 +1,0 @@
-/** The words of the statistics, fetched with their page. */
-import { learn } from './words.svelte';
-
-await learn('statistics');
