@@ -1,8 +1,8 @@
 /** Why a move is advised, in sentences that say something. */
+import type { Reason } from '../../web/protocol/http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { words } from '../../web/app/i18n/index.svelte';
 import { options } from '../../web/app/options.svelte';
-import type { Reason } from '../../web/app/review_shapes';
 import { adviceWords, reasonWords, theMove } from '../../web/app/review_words';
 
 beforeAll(() => words.use('it'));

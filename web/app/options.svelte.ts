@@ -1,17 +1,9 @@
 /** What players choose for themselves (opzioni di gioco): kept in the browser, and in the account. */
+import type { Chosen } from '../protocol/http';
 import { words, type Language } from './i18n/index.svelte';
-import { migrated, type Chosen, type Contrast, type DeckName, type Pace } from './options_kept';
+import { migrated, type Contrast, type DeckName, type Pace } from './options_kept';
 
-export {
-  CONTRASTS,
-  DECKS,
-  LANGUAGES,
-  PACES,
-  type Chosen,
-  type Contrast,
-  type DeckName,
-  type Pace,
-} from './options_kept';
+export type { Contrast, DeckName, Pace } from './options_kept';
 
 const KEPT = 'options';
 const UNSENT = 'options-unsent';
