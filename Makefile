@@ -1,5 +1,5 @@
 # Every target sets up what it needs in .venv; nothing else has to be installed by hand.
-.PHONY: run engine test quick check bench soak decks web screenshots film format lock clean
+.PHONY: run engine test quick check bench soak decks contract web screenshots film format lock clean
 
 PORT ?= 8000
 DATA ?= data
@@ -61,6 +61,11 @@ soak:           ## the long versions of the tests, and ten minutes of play in fl
 decks:          ## draw the decks anew: sprites, names and, with Chromium, contact sheets
 	@scripts/setup requirements.lock
 	@PYTHONPATH=web .venv/bin/python -m decks
+
+contract:       ## write anew what the web app knows of the server: messages, the API, limits, addresses
+	@scripts/setup requirements-dev.lock
+	@.venv/bin/python scripts/protocol_pages.py
+	@.venv/bin/python scripts/web_contract.py
 
 web:            ## build the web app anew; needs node and npm
 	@scripts/web

@@ -1,7 +1,8 @@
 """Writes what the web app knows of the server besides the protocol, all into ``web/protocol``.
 
 ``http.ts`` has every operation of the API with its shapes, from the handlers themselves;
-``offers.ts`` what can be chosen, ``limits.ts`` how much, ``pages.ts`` where the app has its pages.
+``table.ts`` what a table can be, ``offers.ts`` what else can be chosen, ``limits.ts`` how much,
+``pages.ts`` where the app has its pages.
 Without arguments it writes; ``tests/unit/test_web_contract.py`` compares what it would write.
 """
 
@@ -32,6 +33,7 @@ from mazziere.match.match import SPAREGGI
 from mazziere.match.options import MOVE_TIMEOUT, TARGET
 from mazziere.match.victory import COLUMNS
 from mazziere.practice import LEVELS as EXERCISE_LEVELS
+from mazziere.practice import Option
 from mazziere.protocol import Command, Message
 from mazziere.protocol.commands import Say
 from mazziere.review import DEPTHS
@@ -60,7 +62,11 @@ from mazziere.tournament.stage import LEAST_IN_GROUP, MOST_ENTRIES, MOST_IN_GROU
 FOLDER = Path(__file__).parents[1] / "web" / "protocol"
 NOTE = "// Generated from the server by scripts/web_contract.py; do not edit.\n"
 #: Where a class is not called in the app what it is called in its own layer.
-CALLED: dict[type, str] = {Settings: "TournamentSettings", Stage: "StageSettings"}
+CALLED: dict[type, str] = {
+    Settings: "TournamentSettings",
+    Stage: "StageSettings",
+    Option: "Weighed",
+}
 #: What can be asked of a tournament.
 COMMAND = "TournamentCommand"
 #: The classes that the protocol's own types have.
@@ -195,16 +201,16 @@ def words(kind: type, name: str) -> list[str]:
     return list(get_args(hint))
 
 
-def offers() -> dict[str, tuple[str, Any]]:
-    """What can be chosen, each with what it is."""
+def at_the_table() -> dict[str, tuple[str, Any]]:
+    """What the front page and the table need: these are fetched by everybody, before all else."""
     lengths = {
         "target": [column.target for column in COLUMNS],
         "deals": [column.deals for column in COLUMNS],
     }
-    games = [
-        {"name": game.name, "seats": list(game.seats), "target": game.habits.target}
-        for game in GAMES.values()
-    ]
+    games = {
+        name: {"seats": list(game.seats), "target": game.habits.target}
+        for name, game in GAMES.items()
+    }
     return {
         "GAMES": ("The games, with the target that a match has by itself.", games),
         "TOURNAMENT_LENGTHS": (
@@ -212,6 +218,17 @@ def offers() -> dict[str, tuple[str, Any]]:
             {"cirulla": lengths},
         ),
         "BOT_LEVELS": ("How well bots of the house play, the weakest first.", list(LEVELS)),
+        "NO_HINTS_WITH": ("A table with any of these settings gives no hints.", list(NOT_WITH)),
+        "LONGEST_SAID": ("A sentence of the chat.", field(Say, "text").max_length),
+        "MOST_SAID": ("So many sentences of the chat are kept.", MOST_SAID),
+        "MOVE_TIMEOUT": ("Usual: seconds for a move.", MOVE_TIMEOUT.default),
+        "SPAREGGI": ("There are no more (GEN-19).", SPAREGGI),
+    }
+
+
+def offers() -> dict[str, tuple[str, Any]]:
+    """What can be chosen, each with what it is."""
+    return {
         "EXERCISE_LEVELS": ("From the easiest on.", list(EXERCISE_LEVELS)),
         "DEPTHS": ("How thoroughly a match is reviewed.", list(DEPTHS)),
         "SEVERITIES": ("What bad moves are called, the gravest first.", [s for s, _ in SEVERITIES]),
@@ -221,7 +238,6 @@ def offers() -> dict[str, tuple[str, Any]]:
         "LANGUAGES": ("Of the pages.", words(Chosen, "language")),
         "CLUB_ROLES": ("What a club can make of somebody, from the highest.", list(ROLES)),
         "WEEKS": ("Of which weeks a day comes again.", words(Rule, "week")),
-        "NO_HINTS_WITH": ("A table with any of these settings gives no hints.", list(NOT_WITH)),
     }
 
 
@@ -246,8 +262,6 @@ def limits() -> dict[str, tuple[str, Any]]:
             "Why a director corrects something.",
             field(Cancel, "reason").max_length,
         ),
-        "LONGEST_SAID": ("A sentence of the chat.", field(Say, "text").max_length),
-        "MOST_SAID": ("So many sentences of the chat are kept.", MOST_SAID),
         "MOST_ENTRIES": ("The largest field of a tournament.", MOST_ENTRIES),
         "LEAST_IN_GROUP": ("", LEAST_IN_GROUP),
         "MOST_IN_GROUP": ("", MOST_IN_GROUP),
@@ -263,8 +277,6 @@ def limits() -> dict[str, tuple[str, Any]]:
         ),
         "A_PAGE": ("So many lines of a list come at a time.", PAGE),
         "MOST_TARGET": ("The points that win a match.", TARGET.highest),
-        "MOVE_TIMEOUT": ("Usual: seconds for a move.", MOVE_TIMEOUT.default),
-        "SPAREGGI": ("There are no more (GEN-19).", SPAREGGI),
         "ERRORE_CHANCE": ("So much of the chance to win is an errore.", ERRORE_CHANCE),
         "USUAL_SHOW_UP": ("How long a round waits: seconds.", default(Settings, "show_up")),
         "USUAL_NO_SHOWS": ("Who has missed so many is out.", default(Settings, "most_no_shows")),
@@ -288,19 +300,19 @@ def constants_file(constants: dict[str, tuple[str, Any]]) -> str:
 
 def pages_file() -> str:
     """web/protocol/pages.ts."""
-    lines = [f"  {each.name}: {regular(each)}," for each in (site_map.TABLE, *site_map.PAGES)]
-    about = "/** The address of each page; what stands in it for one of many is its group. */"
-    return "\n".join([NOTE, about, "export const PAGES = {", *lines, "};", ""])
-
-
-def regular(page: site_map.Page) -> str:
-    """A page's addresses as a regular expression of TypeScript."""
-    return "/" + page.pattern().replace("/", "\\/") + "/"
+    addresses = "".join(f'\n  | "{each}"' for each in (site_map.TABLE, *site_map.PAGES))
+    return f"""{NOTE}
+/** What stands in an address for one of many. */
+export const KINDS: Record<string, string> = {json.dumps(site_map.KINDS)};
+/** Where the app has a page. */
+export type Address ={addresses};
+"""
 
 
 #: Every file, by its name.
 FILES: dict[str, Callable[[], str]] = {
     "http.ts": http_file,
+    "table.ts": lambda: constants_file(at_the_table()),
     "offers.ts": lambda: constants_file(offers()),
     "limits.ts": lambda: constants_file(limits()),
     "pages.ts": pages_file,

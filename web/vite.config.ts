@@ -36,6 +36,13 @@ export default defineConfig({
   build: {
     outDir: '../build/web',
     rollupOptions: {
+      // Names of files are in the first load of everybody, and hashes do not compress: six letters are enough.
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+      // A limit of the server that a page needs stands in the page: no file of its own to be fetched.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: ['index.html', 'standings.html'].map((page) => join(import.meta.dirname, page)),
     },
     emptyOutDir: true,

@@ -20,7 +20,7 @@ import protocol_pages
 
 
 def test_the_pages_are_fresh() -> None:
-    again = "run .venv/bin/python scripts/protocol_pages.py"
+    again = "run `make contract`"
     assert protocol_pages.PAGE.read_text() == protocol_pages.page(), again
     assert protocol_pages.TYPES.read_text() == protocol_pages.types_file(), again
 

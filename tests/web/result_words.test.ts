@@ -1,10 +1,10 @@
 /** How a match ended, and what follows when it is level. */
+import type { MatchView, Outcome, TournamentView } from '../../web/protocol/http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { words } from '../../web/words/words.svelte';
 import { becauseWords, headlineWords, type Ended } from '../../web/app/count/result_words';
 import { extraDeal, extraWords, tieWords } from '../../web/ui/table_words';
 import { dealWords, howWords } from '../../web/app/tournaments/tournament_words';
-import type { Match, Outcome, Tournament } from '../../web/app/tournaments/tournaments';
 
 beforeAll(() => words.use('it'));
 
@@ -116,9 +116,9 @@ describe('GEN-19 a level knock-out', () => {
     const playing = {
       playing: { m: { deal: 3, points: [5, 5] } },
       settings,
-    } as unknown as Tournament;
-    expect(dealWords(playing, { match: 'm' } as Match, true)).toBe('1° spareggio');
-    expect(dealWords(playing, { match: 'm' } as Match)).toBe('smazzata 3');
+    } as unknown as TournamentView;
+    expect(dealWords(playing, { match: 'm' } as MatchView, true)).toBe('1° spareggio');
+    expect(dealWords(playing, { match: 'm' } as MatchView)).toBe('smazzata 3');
   });
 });
 

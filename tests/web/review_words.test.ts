@@ -1,8 +1,8 @@
 /** Why a move is advised, in sentences that say something. */
+import type { Reason } from '../../web/protocol/http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { words } from '../../web/words/words.svelte';
 import { options } from '../../web/options/options.svelte';
-import type { Reason } from '../../web/app/review/review_shapes';
 import { adviceWords, reasonWords, theMove } from '../../web/app/review/review_words';
 
 beforeAll(() => words.use('it'));

@@ -1,82 +1,23 @@
-/** The HTTP side of the server: shapes as its OpenAPI description has them. */
+/** The HTTP side of the server: every operation with what it takes and gives, as `http.ts` has them. */
+import type { Operations } from '../protocol/http';
 import { Refusal } from './connection';
-import type { Chosen } from '../options/options.svelte';
 
-export interface Me {
-  player: string;
-  name: string;
-  guest: boolean;
-  role: string;
-  options: Chosen;
-}
-
-export interface Registered {
-  player: string;
-  name: string;
-  recovery_code: string;
-}
-
-export interface Friend {
-  player: string;
-  name: string;
-  /** `friend`, or who `asking` me and who is `asked` by me. */
-  state: string;
-  online: boolean;
-  /** A bot that belongs to somebody. */
-  bot: boolean;
-}
-
-export interface MyBot {
-  player: string;
-  name: string;
-  created: number;
-  has_token: boolean;
-  banned: boolean;
-  online: boolean;
-}
-
-export interface BotToken {
-  name: string;
-  token: string;
-}
-
-export interface Played {
-  match_id: string;
-  game: string;
-  rated: boolean;
-  how: string;
-  winner: number | null;
-  points: [number, number];
-  started: number;
-  finished: number;
-  players: string[];
-  seat: number;
-}
-
-export interface OptionShape {
-  name: string;
-  kind: 'switch' | 'choice' | 'number';
-  default: boolean | number | string | null;
-  values: string[];
-  lowest: number | null;
-  highest: number | null;
-  seats: number[];
-}
-
-export interface GameShape {
-  name: string;
-  seats: number[];
-  target: number;
-  match_time: number;
-  options: OptionShape[];
-  match: OptionShape[];
-}
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Operation = keyof Operations;
+/** What stands in the address, and after it. */
+type Given<O extends Operation> = Operations[O] extends { given: infer G } ? G : object;
+type Rest<O extends Operation> = Operations[O] extends { body: infer B }
+  ? [given: Given<O>, body: B]
+  : object extends Given<O>
+    ? [given?: Given<O>]
+    : [given: Given<O>];
 
 /** The answer to a request; what is refused, or gets no answer, is thrown as a Refusal. */
-export async function call<T = void>(method: Method, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`/api${path}`, {
+export async function call<O extends Operation>(
+  operation: O,
+  ...[given, body]: Rest<O>
+): Promise<Operations[O]['answer']> {
+  const [method, path] = operation.split(' ');
+  const answer = await fetch(`/api${filled(path, given ?? {})}`, {
     method,
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -85,7 +26,18 @@ export async function call<T = void>(method: Method, path: string, body?: unknow
   });
   const text = await answer.text();
   if (!answer.ok) throw new Refusal(codeIn(text));
-  return (text ? JSON.parse(text) : undefined) as T;
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** A path with everything in its place; what has none there follows a question mark. */
+function filled(path: string, given: object): string {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) {
+    const place = `{${name}}`;
+    if (path.includes(place)) path = path.replace(place, encodeURIComponent(value));
+    else if (value != null) asked.set(name, value);
+  }
+  return asked.size ? `${path}?${asked}` : path;
 }
 
 function codeIn(text: string): string {

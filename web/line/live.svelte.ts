@@ -1,4 +1,5 @@
 /** What the server has told, kept so that pages can show it. */
+import { MOST_SAID } from '../protocol/table';
 import { Stage } from '../table/stage/stage.svelte';
 import type {
   DealView,
@@ -14,9 +15,6 @@ import { Connection, Refusal, type Line, type Request } from './connection';
 
 export type Deal = Required<DealView>;
 export type View = Omit<Required<TableView>, 'deal'> & { deal: Deal | null };
-
-/** So many sentences of the chat are kept. */
-const REMEMBERED = 60;
 
 /** What the server says of a table to which there is no way. */
 const GONE = ['no_table', 'unreadable'];
@@ -49,7 +47,7 @@ export class Table {
   }
 
   hear(said: Said): void {
-    this.said = [...this.said, said].slice(-REMEMBERED);
+    this.said = [...this.said, said].slice(-MOST_SAID);
   }
 
   /** False when something was lost in between, so that the table has to be joined again. */

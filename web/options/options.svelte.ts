@@ -1,18 +1,10 @@
 /** What players choose for themselves (opzioni di gioco): kept in the browser, and in the account. */
+import type { Chosen } from '../protocol/http';
 import { words, type Language } from '../words/words.svelte';
 import { LANGUAGES } from '../protocol/offers';
-import { migrated, type Chosen, type Contrast, type DeckName, type Pace } from './options_kept';
+import { migrated, type Contrast, type DeckName, type Pace } from './options_kept';
 
-export {
-  CONTRASTS,
-  DECKS,
-  LANGUAGES,
-  PACES,
-  type Chosen,
-  type Contrast,
-  type DeckName,
-  type Pace,
-} from './options_kept';
+export type { Contrast, DeckName, Pace } from './options_kept';
 
 const KEPT = 'options';
 const UNSENT = 'options-unsent';

@@ -1,29 +1,10 @@
 /** Options as they are kept: what an earlier version of the app or the server's copy has is understood. */
 
-export const DECKS = ['napoletane', 'piacentine', 'francesi'] as const;
-export const PACES = ['calmo', 'normale', 'svelto'] as const;
-export const CONTRASTS = ['sistema', 'normale', 'alto'] as const;
-export const LANGUAGES = ['it', 'en'] as const;
-export type DeckName = (typeof DECKS)[number];
-export type Pace = (typeof PACES)[number];
-export type Contrast = (typeof CONTRASTS)[number];
+import type { Chosen } from '../protocol/http';
 
-/** By the names that the server has for them. */
-export interface Chosen {
-  deck: DeckName;
-  auto_accuso: boolean;
-  /** How fast cards move and how long plays stay. */
-  pace: Pace;
-  /** Nothing flies, as where the system asks for less motion. */
-  less_motion: boolean;
-  sound: boolean;
-  haptics: boolean;
-  only_play: boolean;
-  large_cards: boolean;
-  contrast: Contrast;
-  left_handed: boolean;
-  language: (typeof LANGUAGES)[number];
-}
+export type DeckName = Chosen['deck'];
+export type Pace = Chosen['pace'];
+export type Contrast = Chosen['contrast'];
 
 /** There was a speed of animations: one of them was none. */
 const SPEEDS: Record<string, Partial<Chosen>> = {

@@ -64,7 +64,7 @@ export interface Operations {
   /** The record of a match: public ones, and your own. 304 for whoever brings its tag. */
   "GET /matches/{match_id}/record": { given: { match_id: string }; answer: string };
   /** The outline of a match: public ones, and your own. 304 for whoever brings its tag. */
-  "GET /matches/{match_id}/replay": { given: { match_id: string }; answer: Replay };
+  "GET /matches/{match_id}/replay": { given: { match_id: string }; answer: Outline };
   /** A deal of a match, counted from 1 in its outline. 304 for whoever brings its tag. */
   "GET /matches/{match_id}/replay/{deal}": { given: { match_id: string; deal: number; seat?: number | null }; answer: DealSteps };
   /** The deal that is being counted at a table, as you saw it from your seat. */
@@ -436,7 +436,7 @@ export interface GameCount {
 }
 
 /** The outline of a match that is over; ``you`` is the seat of who asks. */
-export interface Replay {
+export interface Outline {
   match_id: string;
   game: string;
   seats: number;
@@ -585,14 +585,14 @@ export interface ExerciseShape {
 export interface Verdict {
   right: boolean;
   best: string;
-  options: Option[];
+  options: Weighed[];
   streak: number;
   tried: number;
   solved: number;
 }
 
 /** A legal move. ``points`` and ``chance`` are what it leads to, as in a review. */
-export interface Option {
+export interface Weighed {
   move: string;
   points: number;
   chance: number;

@@ -19,10 +19,6 @@ export const LONGEST_TOURNAMENT_NAME = 64;
 export const LONGEST_SEASON_NAME = 64;
 /** Why a director corrects something. */
 export const LONGEST_REASON = 200;
-/** A sentence of the chat. */
-export const LONGEST_SAID = 280;
-/** So many sentences of the chat are kept. */
-export const MOST_SAID = 60;
 /** The largest field of a tournament. */
 export const MOST_ENTRIES = 1024;
 export const LEAST_IN_GROUP = 2;
@@ -44,10 +40,6 @@ export const MOST_DAILY_LOSS = 1000000;
 export const A_PAGE = 50;
 /** The points that win a match. */
 export const MOST_TARGET = 999;
-/** Usual: seconds for a move. */
-export const MOVE_TIMEOUT = 60;
-/** There are no more (GEN-19). */
-export const SPAREGGI = 3;
 /** So much of the chance to win is an errore. */
 export const ERRORE_CHANCE = 0.07;
 /** How long a round waits: seconds. */

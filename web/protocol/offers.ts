@@ -1,11 +1,5 @@
 // Generated from the server by scripts/web_contract.py; do not edit.
 
-/** The games, with the target that a match has by itself. */
-export const GAMES = [{"name": "scopa", "seats": [2, 4], "target": 11}, {"name": "scopone", "seats": [4], "target": 11}, {"name": "asso_piglia_tutto", "seats": [2, 4], "target": 11}, {"name": "cirulla", "seats": [2, 4], "target": 51}, {"name": "tressette", "seats": [2, 4], "target": 31}, {"name": "briscola", "seats": [2, 4], "target": 120}] as const;
-/** Games that have no other lengths in tournaments. */
-export const TOURNAMENT_LENGTHS = {"cirulla": {"target": [7, 11, 21, 31, 41, 51], "deals": [1, 2, 3, 4, 5, 6]}} as const;
-/** How well bots of the house play, the weakest first. */
-export const BOT_LEVELS = ["principiante", "dilettante", "maestro", "campione"] as const;
 /** From the easiest on. */
 export const EXERCISE_LEVELS = [1, 2, 3] as const;
 /** How thoroughly a match is reviewed. */
@@ -24,5 +18,3 @@ export const LANGUAGES = ["it", "en"] as const;
 export const CLUB_ROLES = ["owner", "director", "member"] as const;
 /** Of which weeks a day comes again. */
 export const WEEKS = ["every", "first", "second", "third", "fourth", "last"] as const;
-/** A table with any of these settings gives no hints. */
-export const NO_HINTS_WITH = ["tournament", "daily", "stake", "rated"] as const;

@@ -1,28 +1,35 @@
 // Generated from the server by scripts/web_contract.py; do not edit.
 
-/** The address of each page; what stands in it for one of many is its group. */
-export const PAGES = {
-  table: /^\/tavolo\/([a-z2-7]{12,20})$/,
-  home: /^\/$/,
-  lobby: /^\/tavoli$/,
-  create: /^(?:\/apri|\/apri\/(\w+))$/,
-  profile: /^\/profilo$/,
-  enter: /^\/entra$/,
-  friends: /^\/amici$/,
-  chips: /^\/gettoni$/,
-  moderation: /^\/moderazione$/,
-  statistics: /^(?:\/statistiche|\/statistiche\/([a-z_]+-[24]))$/,
-  matches: /^\/partite$/,
-  replay: /^\/partita\/([\w.-]+)$/,
-  verify: /^(?:\/mazzo|\/partita\/([\w.-]+)\/mazzo)$/,
-  practice: /^\/esercizi$/,
-  exercise: /^\/esercizi\/(\w+)$/,
-  daily: /^\/smazzata$/,
-  tournaments: /^\/tornei$/,
-  tournamentForm: /^(?:\/tornei\/nuovo|\/torneo\/([a-z2-7]{12})\/modifica)$/,
-  tournament: /^\/torneo\/([a-z2-7]{12})$/,
-  leaderboards: /^(?:\/classifiche|\/classifiche\/(\w+))$/,
-  clubs: /^\/circoli$/,
-  club: /^\/circolo\/([a-z2-7]{12})$/,
-  rules: /^(?:\/regole|\/regole\/(\w+))$/,
-};
+/** What stands in an address for one of many. */
+export const KINDS: Record<string, string> = {"word": "\\w+", "id": "[a-z2-7]{12}", "table": "[a-z2-7]{12,20}", "match": "[\\w.-]+", "figures": "[a-z_]+-[24]"};
+/** Where the app has a page. */
+export type Address =
+  | "/tavolo/{table}"
+  | "/"
+  | "/tavoli"
+  | "/apri"
+  | "/apri/{word}"
+  | "/profilo"
+  | "/entra"
+  | "/amici"
+  | "/gettoni"
+  | "/moderazione"
+  | "/statistiche"
+  | "/statistiche/{figures}"
+  | "/partite"
+  | "/partita/{match}"
+  | "/partita/{match}/mazzo"
+  | "/mazzo"
+  | "/esercizi"
+  | "/esercizi/{word}"
+  | "/smazzata"
+  | "/tornei"
+  | "/tornei/nuovo"
+  | "/torneo/{id}"
+  | "/torneo/{id}/modifica"
+  | "/classifiche"
+  | "/classifiche/{word}"
+  | "/circoli"
+  | "/circolo/{id}"
+  | "/regole"
+  | "/regole/{word}";

@@ -6,7 +6,7 @@ export class Sending {
   code = $state<string | null>(null);
 
   /** Whether it was done. */
-  async run(work: () => Promise<void>): Promise<boolean> {
+  async run(work: () => Promise<unknown>): Promise<boolean> {
     this.busy = true;
     this.code = null;
     try {

@@ -1,5 +1,6 @@
 /** What a table has chosen, in words for a list. */
-import type { GameShape } from '../line/api';
+import { SPAREGGI } from '../protocol/table';
+import type { GameShape } from '../protocol/http';
 import { OFFERED } from './games';
 import { counted, hasWords, named, t } from '../words/words.svelte';
 import type { LobbyRow, SeatView, Settings } from '../protocol/protocol';
@@ -110,6 +111,3 @@ export function tieWords(settings: Played, past: readonly Points[]): string {
     totals[0] >= target + Number(match.target_mode === 'exceed');
   return reached && totals[0] === totals[1] ? t('tie.another', { n: totals[0] }) : '';
 }
-
-/** There are no more (GEN-19). */
-const SPAREGGI = 3;

@@ -1,5 +1,6 @@
 /** Who is playing: a guest, or somebody with an account. */
-import { call, type Me } from '../../line/api';
+import type { Me } from '../../protocol/http';
+import { call } from '../../line/api';
 import { live } from '../../line/live.svelte';
 import { options } from '../../options/options.svelte';
 
@@ -16,7 +17,7 @@ class Account {
   }
 
   async #load(): Promise<void> {
-    const me = await call<Me>('GET', '/me').catch(() => null);
+    const me = await call('GET /me').catch(() => null);
     if (!me) return;
     this.me = me;
     await options.meet(me.guest, me.options);

@@ -1,21 +1,16 @@
 /** Hints for whoever plays alone against bots: the best move and why, as long as it is their turn. */
+import type { HintShape } from '../../protocol/http';
 import type { Marks } from '../../table/choosing/marks';
 import { call } from '../../line/api';
 import type { Refusal } from '../../line/connection';
 import { t } from '../../words/words.svelte';
 import { live, type Table } from '../../line/live.svelte';
-import type { Reason } from '../review/review_shapes';
 import { adviceWords, theMove } from '../review/review_words';
-
-interface Hint {
-  move: string;
-  reason: Reason;
-}
 
 const CAPTURES = ['capture', 'better_capture'];
 
 export class Hints {
-  #told = $state.raw<{ hint: Hint; turn: string } | null>(null);
+  #told = $state.raw<{ hint: HintShape; turn: string } | null>(null);
   #asking = $state(false);
 
   constructor(readonly table: Table) {}
@@ -47,7 +42,8 @@ export class Hints {
     const turn = turnOf(this.table);
     this.#asking = true;
     try {
-      this.#told = { hint: await call<Hint>('POST', `/tables/${this.table.id}/hint`), turn };
+      const hint = await call('POST /tables/{table}/hint', { table: this.table.id });
+      this.#told = { hint, turn };
     } catch (why) {
       live.complain((why as Refusal).code);
     }
@@ -58,7 +54,7 @@ export class Hints {
     this.#told = null;
   }
 
-  get #here(): Hint | null {
+  get #here(): HintShape | null {
     return this.#told?.turn === turnOf(this.table) ? this.#told.hint : null;
   }
 }

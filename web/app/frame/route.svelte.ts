@@ -1,3 +1,7 @@
+import { KINDS, type Address } from '../../protocol/pages';
+
+export const TABLE = '/tavolo/{table}' satisfies Address;
+
 /** The path of the address, without a slash at its end that somebody typed. */
 const pathHere = () => location.pathname.replace(/\/+$/, '') || '/';
 
@@ -14,6 +18,12 @@ class Route {
       this.moved = true;
       this.path = pathHere();
     });
+  }
+
+  /** Whether this is such a page: what stands there for one of many is the group. */
+  at(address: Address): RegExpMatchArray | null {
+    const pattern = address.replace(/{(\w+)}/, (_, kind) => `(${KINDS[kind]})`);
+    return this.path.match(`^${pattern}$`);
   }
 
   /** Go to an address of the app; what follows a question mark is for the page there. */

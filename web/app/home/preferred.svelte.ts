@@ -1,10 +1,10 @@
 /** What the player chose last on the front page: offered again next time. */
-import { LEVELS } from '../../ui/games';
+import { BOT_LEVELS } from '../../protocol/table';
 
 interface Choice {
   game: string;
   seats: number;
-  level: (typeof LEVELS)[number];
+  level: (typeof BOT_LEVELS)[number];
 }
 
 const KEPT = 'preferred';

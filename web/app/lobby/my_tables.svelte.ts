@@ -7,7 +7,7 @@ class MyTables {
 
   /** Ask anew, the latest first; without an answer nothing changes. */
   async load(): Promise<void> {
-    const found = await call<LobbyRow[]>('GET', '/me/tables').catch(() => this.all);
+    const found = await call('GET /me/tables').catch(() => this.all);
     this.all = found.toSorted((a, b) => b.since - a.since);
   }
 }

@@ -1,5 +1,5 @@
 /** What is played, as a form chooses it: the game, for how many, how long, with which rules. */
-import type { GameShape, OptionShape } from '../../line/api';
+import type { GameShape, OptionShape } from '../../protocol/http';
 import { gamesInfo } from './games_info.svelte';
 
 export type Value = boolean | number | string | null;

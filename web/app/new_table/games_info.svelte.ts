@@ -1,5 +1,6 @@
 /** The games as the server describes them: what a table can choose, and what it has by itself. */
-import { call, type GameShape } from '../../line/api';
+import type { GameShape } from '../../protocol/http';
+import { call } from '../../line/api';
 
 class GamesInfo {
   all = $state.raw<GameShape[]>([]);
@@ -7,7 +8,7 @@ class GamesInfo {
 
   /** Fetch the descriptions, once. */
   load(): Promise<void> {
-    this.#asked ??= call<GameShape[]>('GET', '/games').then(
+    this.#asked ??= call('GET /games').then(
       (all) => {
         this.all = all;
       },

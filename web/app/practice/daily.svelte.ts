@@ -1,57 +1,21 @@
 /** The deal of the day, as the server tells it. */
+import type { DailyShape } from '../../protocol/http';
 import { call } from '../../line/api';
 import { t } from '../../words/words.svelte';
 import { live } from '../../line/live.svelte';
 import { route, tablePath } from '../frame/route.svelte';
 
-export interface Day {
-  day: string;
-  game: string;
-  seats: number;
-  bot: string;
-  board: string;
-  commitment: string;
-  /** Once the day is over. */
-  secret: string | null;
-}
-
-export interface DailyRow {
-  place: number;
-  name: string;
-  you: boolean;
-  friend: boolean;
-  points: [number, number];
-  match_id: string;
-}
-
-export interface Comparison {
-  players: number;
-  better: number;
-  shares: { difference: number; count: number }[];
-  rows: DailyRow[];
-}
-
-interface Told {
-  today: Day;
-  ends: number;
-  mine: { table: string; points: [number, number] | null } | null;
-  comparison: Comparison | null;
-  yesterday: Day | null;
-  best: DailyRow[];
-  coming: Day[];
-}
-
 class Daily {
-  told = $state.raw<Told | null>(null);
+  told = $state.raw<DailyShape | null>(null);
 
   /** Ask anew; without an answer nothing changes. */
   async load(): Promise<void> {
-    this.told = await call<Told>('GET', '/daily').catch(() => this.told);
+    this.told = await call('GET /daily').catch(() => this.told);
   }
 
   /** Sit down to it, or go on with it. */
   async play(): Promise<void> {
-    const made = await call<{ table: string }>('POST', '/daily', {}).catch(() => null);
+    const made = await call('POST /daily').catch(() => null);
     if (made) route.go(tablePath(made.table));
     else live.complain('lost');
   }

@@ -1,64 +1,16 @@
 /** Exercises: the one that is being solved, what came out of it, and how far the player is. */
-import type { DealView } from '../../protocol/protocol';
+import type { ExerciseShape, Verdict } from '../../protocol/http';
+import type { EXERCISE_LEVELS } from '../../protocol/offers';
 import { call } from '../../line/api';
 import type { Refusal } from '../../line/connection';
-import type { Reason } from '../review/review_shapes';
 
-export const LEVELS = [1, 2, 3] as const;
-export type Level = (typeof LEVELS)[number];
-
-export interface Exercise {
-  exercise: string;
-  game: string;
-  seats: number;
-  level: Level;
-  options: Record<string, boolean | string>;
-  match: Record<string, boolean | number | string | null>;
-  totals: [number, number];
-  seat: number;
-  deal: Required<DealView>;
-  tried: number;
-  right: number;
-}
-
-/** A move and what it is likely to lead to. */
-export interface Weighed {
-  move: string;
-  points: number;
-  chance: number;
-  cost: number;
-  reasons: Reason[];
-}
-
-export interface Verdict {
-  right: boolean;
-  best: string;
-  options: Weighed[];
-  streak: number;
-  tried: number;
-  solved: number;
-}
-
-export interface LevelProgress {
-  game: string;
-  level: Level;
-  all: number;
-  tried: number;
-  solved: number;
-  at_once: number;
-}
-
-export interface Progress {
-  streak: number;
-  best_streak: number;
-  levels: LevelProgress[];
-}
+export type Level = (typeof EXERCISE_LEVELS)[number];
 
 /** So many people must have tried an exercise before it is told how many were right. */
 export const ENOUGH = 5;
 
 export class Practice {
-  exercise = $state.raw<Exercise | null>(null);
+  exercise = $state.raw<ExerciseShape | null>(null);
   verdict = $state.raw<Verdict | null>(null);
   /** The move that was made. */
   chosen = $state<string | null>(null);
@@ -72,12 +24,12 @@ export class Practice {
 
   /** The next one, or another one in the place of this. */
   async next(): Promise<void> {
-    const asked = new URLSearchParams();
-    if (this.game) asked.set('game', this.game);
-    if (this.level) asked.set('level', String(this.level));
-    if (this.exercise) asked.set('skip', this.exercise.exercise);
     try {
-      this.exercise = await call<Exercise>('GET', `/exercises/next?${asked}`);
+      this.exercise = await call('GET /exercises/next', {
+        game: this.game,
+        level: this.level,
+        skip: this.exercise?.exercise,
+      });
       this.verdict = this.chosen = this.trouble = null;
     } catch (why) {
       this.trouble = (why as Refusal).code;
@@ -86,9 +38,8 @@ export class Practice {
 
   /** Make a move; what is refused is thrown. */
   async answer(move: string): Promise<void> {
-    this.verdict = await call<Verdict>('POST', `/exercises/${this.exercise!.exercise}/answer`, {
-      move,
-    });
+    const { exercise } = this.exercise!;
+    this.verdict = await call('POST /exercises/{exercise}/answer', { exercise }, { move });
     this.chosen = move;
   }
 }

@@ -1,50 +1,11 @@
 /** Deals step by step, as the server plays them again. */
-import type { Count, DealView, ResultView } from '../../protocol/protocol';
+import type { DealSteps, Outline, ReplayedDeal } from '../../protocol/http';
+import type { Count, DealView } from '../../protocol/protocol';
 import { actIn } from '../../table/cards/cards';
 import { inOrder, tableOf } from '../../table/stage/course';
 import { Stage } from '../../table/stage/stage.svelte';
 import { call } from '../../line/api';
 import type { Refusal } from '../../line/connection';
-
-type Pair = [number, number];
-
-export interface ReplayedDeal {
-  number: number;
-  redeal: number;
-  dealer: number;
-  /** Why it was dealt again. */
-  void: string | null;
-  /** Its moves; dealing is step 0. */
-  steps: number;
-  /** The steps that were scope. */
-  sweeps: number[];
-  points: Pair | null;
-  totals: Pair;
-}
-
-export interface Outline {
-  match_id: string;
-  game: string;
-  seats: number;
-  options: Record<string, boolean | string>;
-  match: Record<string, boolean | number | string | null>;
-  players: string[];
-  you: number | null;
-  started: number;
-  finished: number;
-  /** `import` where it was played elsewhere. */
-  origin: string;
-  deals: ReplayedDeal[];
-  result: ResultView;
-}
-
-interface Told {
-  number: number;
-  seat: number | null;
-  frames: DealView[];
-  acts: string[][];
-  count: Count | null;
-}
 
 /** A deal, put together from what is new at each step. */
 export interface Steps {
@@ -233,7 +194,7 @@ export class Replay extends Walk {
   /** Fetch the outline and go where the address says. */
   async open(search: string): Promise<void> {
     try {
-      this.outline = await call<Outline>('GET', `/matches/${this.id}/replay`);
+      this.outline = await call('GET /matches/{match_id}/replay', { match_id: this.id });
     } catch (why) {
       this.trouble = (why as Refusal).code;
       return;
@@ -262,8 +223,8 @@ export class Replay extends Walk {
     const key = `${deal} ${seat}`;
     let found = this.#kept.get(key);
     if (!found) {
-      const path = `/matches/${this.id}/replay/${deal}${seat === null ? '' : `?seat=${seat}`}`;
-      found = call<Told>('GET', path).then(together);
+      const asked = { match_id: this.id, deal, seat };
+      found = call('GET /matches/{match_id}/replay/{deal}', asked).then(together);
       found.catch(() => this.#kept.delete(key));
       this.#kept.set(key, found);
     }
@@ -278,7 +239,7 @@ export class DealAgain extends Walk {
   /** Fetch it and let it play. */
   async open(table: string): Promise<void> {
     try {
-      this.#told = together(await call<Told>('GET', `/tables/${table}/counted-deal`));
+      this.#told = together(await call('GET /tables/{table}/counted-deal', { table }));
     } catch (why) {
       this.trouble = (why as Refusal).code;
       return;
@@ -312,7 +273,11 @@ function clamp(n: number, lowest: number, highest: number): number {
   return Math.max(lowest, Math.min(highest, n));
 }
 
-export function together({ frames, acts, count }: Pick<Told, 'frames' | 'acts' | 'count'>): Steps {
+export function together({
+  frames,
+  acts,
+  count,
+}: Pick<DealSteps, 'frames' | 'acts' | 'count'>): Steps {
   const views: Required<DealView>[] = [];
   for (const frame of frames) {
     const before = views.at(-1);

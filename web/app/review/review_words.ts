@@ -1,10 +1,11 @@
 /** A review in words that players use: moves, reasons, chances, points. */
+import { ERRORE_CHANCE } from '../../protocol/limits';
+import type { Judgement, Reason } from '../../protocol/http';
 import { declarationWords } from '../../table/cards/act_words';
 import { suitName, theCard, theCards } from '../../table/cards/card_words';
 import { cardsIn } from '../../table/cards/cards';
 import { hasWords, named, t, words } from '../../words/words.svelte';
 import { signed } from '../../ui/numbers';
-import type { Judgement, Reason } from './review_shapes';
 
 export function percent(chance: number): string {
   return (Math.round(100 * chance) / 100).toLocaleString(words.language, { style: 'percent' });
@@ -20,12 +21,9 @@ export function gain(difference: number, style: 'percent' | 'decimal'): string {
   });
 }
 
-/** So much of the chance to win is an *errore*: what a cost is counted in (docs/review.md). */
-const ERRORE = 0.07;
-
 /** What a move cost, briefly: in chances or in points, whichever of them made it a mistake. */
 export function costWords({ chance_lost, points_lost, cost }: Judgement): string {
-  const byChance = !points_lost || chance_lost > 0.99 * ERRORE * cost;
+  const byChance = !points_lost || chance_lost > 0.99 * ERRORE_CHANCE * cost;
   return byChance
     ? gain(-chance_lost, 'percent')
     : t('the.points', { n: gain(-points_lost, 'decimal') });

@@ -1,22 +1,23 @@
 /** The review of the match that is looked at: asked for, awaited, and gone through play by play. */
+import type {
+  Choice,
+  Judgement,
+  Outline,
+  Review,
+  ReviewShape,
+  TurningPoint,
+} from '../../protocol/http';
+import { DEPTHS } from '../../protocol/offers';
 import type { Marks } from '../../table/choosing/marks';
 import { call } from '../../line/api';
 import type { Refusal } from '../../line/connection';
-import type { Outline, Place, Replay } from '../replay/replay.svelte';
+import type { Place, Replay } from '../replay/replay.svelte';
 import { gain, percent } from './review_words';
-import {
-  DEPTHS,
-  type Choice,
-  type Depth,
-  type Judgement,
-  type Review,
-  type Standing,
-  type TurningPoint,
-} from './review_shapes';
 
 /** How often it is asked how far a review is: milliseconds. */
 const POLL = 1000;
 
+export type Depth = (typeof DEPTHS)[number];
 /** A judgement with its place in the replay. */
 export type Judged = Judgement & { at: Place };
 /** A point of the curve: the chance of the side that looks. */
@@ -29,7 +30,7 @@ export class Reviewing {
   /** The review that is shown. */
   review = $state.raw<Review | null>(null);
   /** One that is being made. */
-  standing = $state.raw<Standing | null>(null);
+  standing = $state.raw<ReviewShape | null>(null);
   /** Why there is none. */
   trouble = $state<string | null>(null);
   /** Whether it is wanted beside the table. */
@@ -108,10 +109,7 @@ export class Reviewing {
   /** Show the deepest review that there is, and wait for one that was asked for. */
   async open(): Promise<void> {
     try {
-      const asked = await call<{ depth: Depth; state: Standing['state'] }[]>(
-        'GET',
-        `/matches/${this.replay.id}/reviews`,
-      );
+      const asked = await call('GET /matches/{match_id}/reviews', { match_id: this.replay.id });
       const deepest = (state: string) =>
         DEPTHS.findLast((depth) =>
           asked.some((each) => each.depth === depth && each.state === state),
@@ -129,7 +127,9 @@ export class Reviewing {
   async ask(depth: Depth): Promise<void> {
     this.trouble = null;
     try {
-      this.#take(await call<Standing>('POST', `/matches/${this.replay.id}/review`, { depth }));
+      this.#take(
+        await call('POST /matches/{match_id}/review', { match_id: this.replay.id }, { depth }),
+      );
     } catch (why) {
       this.trouble = (why as Refusal).code;
     }
@@ -151,11 +151,11 @@ export class Reviewing {
     clearTimeout(this.#timer);
   }
 
-  #look(depth: Depth): Promise<Standing> {
-    return call<Standing>('GET', `/matches/${this.replay.id}/review?depth=${depth}`);
+  #look(depth: Depth): Promise<ReviewShape> {
+    return call('GET /matches/{match_id}/review', { match_id: this.replay.id, depth });
   }
 
-  #take(standing: Standing): void {
+  #take(standing: ReviewShape): void {
     if (this.#closed) return;
     this.standing = standing.review ? null : standing;
     if (standing.review) this.review = standing.review;

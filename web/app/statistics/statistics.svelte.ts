@@ -1,51 +1,12 @@
 /** Statistics as the server tells of them, and which of them somebody wants to see. */
+import type { FiguresShape, LineShape } from '../../protocol/http';
 import { call } from '../../line/api';
 import { hasWords, named, t, words } from '../../words/words.svelte';
 
 /** One's own side's first, then the other's. */
-export type Both = [number, number];
-
-export interface Line {
-  /** How often a side scored by it, or had any of it where it is worth no points. */
-  times: Both;
-  points: Both;
-  measure: Both;
-}
-
-export interface Results {
-  matches: number;
-  won: number;
-  lost: number;
-  drawn: number;
-}
-
-export interface Figures extends Results {
-  game: string;
-  seats: number;
-  deals: number;
-  points: Both;
-  lines: Record<string, Line>;
-}
-
-export interface PartnerFigures extends Figures {
-  partner: string;
-  bot: boolean;
-}
-
-export interface AccuracyPoint {
-  match_id: string;
-  game: string;
-  seats: number;
-  finished: number;
-  accuracy: number;
-}
-
-export interface Statistics {
-  games: Figures[];
-  partners: PartnerFigures[];
-  accuracy: AccuracyPoint[];
-  not_added_up: number;
-}
+export type Both = LineShape['times'];
+/** What all matches of somebody come to. */
+export type Results = Pick<FiguresShape, 'matches' | 'won' | 'lost' | 'drawn'>;
 
 export const COMPANIES = ['all', 'people', 'bots'] as const;
 export type Company = (typeof COMPANIES)[number];
@@ -56,16 +17,12 @@ class Wanted {
 }
 export const wanted = new Wanted();
 
-export function fetchStatistics(
-  company: Company,
-  game?: string,
-  seats?: number,
-): Promise<Statistics> {
-  const asked = new URLSearchParams();
-  if (company !== 'all') asked.set('company', company);
-  if (game) asked.set('game', game);
-  if (seats) asked.set('seats', String(seats));
-  return call<Statistics>('GET', `/me/statistics?${asked}`);
+export function fetchStatistics(company: Company, game?: string, seats?: number) {
+  return call('GET /me/statistics', {
+    company: company === 'all' ? null : company,
+    game,
+    seats: seats === 4 ? 4 : seats === 2 ? 2 : null,
+  });
 }
 
 export function added(all: Results[]): Results {
@@ -74,10 +31,10 @@ export function added(all: Results[]): Results {
 }
 
 /** Where the figures of a game are. */
-export const gamePath = ({ game, seats }: Pick<Figures, 'game' | 'seats'>) =>
+export const gamePath = ({ game, seats }: Pick<FiguresShape, 'game' | 'seats'>) =>
   `/statistiche/${game}-${seats}`;
 
-export function gameTitle({ game, seats }: Pick<Figures, 'game' | 'seats'>): string {
+export function gameTitle({ game, seats }: Pick<FiguresShape, 'game' | 'seats'>): string {
   return `${named(`game.${game}`, 'nav.play')}, ${t(seats === 4 ? 'seats.4' : 'seats.2').toLowerCase()}`;
 }
 

@@ -1,6 +1,8 @@
 /** The settings of a tournament while a director chooses them. */
+import { USUAL_NO_SHOWS, USUAL_SHOW_UP } from '../../protocol/limits';
+import type { StageSettings, TournamentSettings } from '../../protocol/http';
 import { GameChoice } from '../new_table/game_choice.svelte';
-import type { Kind, StageSettings, TournamentSettings } from './tournaments';
+import type { Kind } from './tournaments';
 
 /** One kind, or one and a knock-out after it. */
 export const SHAPES = [
@@ -21,9 +23,6 @@ export const CHECK_IN = [0, 300, 600, 900, 1800];
 export const SHOW_UP = [60, 120, 180, 300, 600, 900];
 export const REST = [0, 30, 60, 120, 300, 600];
 export const ROUND_TIME = [600, 900, 1200, 1800, 2700, 3600];
-
-/** The dearest entry, in chips. */
-export const MOST_FEE = 1000;
 
 const TONIGHT = 21;
 
@@ -57,8 +56,8 @@ export class TournamentForm {
   checkIn = $state(0);
   capacity = $state(16);
   least = $state(2);
-  showUp = $state<number | null>(300);
-  mostNoShows = $state(2);
+  showUp = $state<number | null>(USUAL_SHOW_UP);
+  mostNoShows = $state(USUAL_NO_SHOWS);
   rest = $state(60);
   roundTime = $state<number | null>(null);
   #duplicate = $state(false);
@@ -128,7 +127,7 @@ export class TournamentForm {
   }
 
   /** What the server is told. */
-  settings(): Partial<TournamentSettings> {
+  settings(): TournamentSettings {
     const at = this.start === 'at';
     return {
       name: this.name.trim(),

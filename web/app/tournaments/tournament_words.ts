@@ -1,15 +1,16 @@
 /** Tournaments in words: who, which round, when. */
-import { counted, named, t, words } from '../../words/words.svelte';
-import { extraDeal } from '../../ui/table_words';
+import { MOST_ENTRIES } from '../../protocol/limits';
 import type {
-  Kind,
-  Match,
+  MatchView,
   Outcome,
-  Stage,
-  Tournament,
+  StageView,
   TournamentRow,
   TournamentSettings,
-} from './tournaments';
+  TournamentView,
+} from '../../protocol/http';
+import { counted, named, t, words } from '../../words/words.svelte';
+import { extraDeal } from '../../ui/table_words';
+import type { Kind } from './tournaments';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const HOUR = 3600;
@@ -20,18 +21,18 @@ export const groupWords = (group: number) =>
 export const score = (points: readonly [number, number]) => `${points[0]}–${points[1]}`;
 
 /** What an entry is called: its player, or both; and whom they have replaced, who has played before. */
-export function entryName({ entries }: Tournament, entry: number): string {
+export function entryName({ entries }: TournamentView, entry: number): string {
   const found = entries.find((each) => each.entry === entry);
   const name = joined(found?.players ?? ['?']);
   return found?.former.length ? t('tour.instead', { name, former: found.former.join(', ') }) : name;
 }
 
 /** A side has one entry, or two where partners rotate. */
-export function sideName(tournament: Tournament, side: number[]): string {
+export function sideName(tournament: TournamentView, side: number[]): string {
   return joined(side.map((entry) => entryName(tournament, entry)));
 }
 
-export function matchName(tournament: Tournament, match: Match): string {
+export function matchName(tournament: TournamentView, match: MatchView): string {
   return t('tour.against', {
     a: sideName(tournament, match.sides[0]),
     b: sideName(tournament, match.sides[1]),
@@ -49,7 +50,7 @@ export function kindWords(
   return each.length > 1 ? t('kind.then', { first: each[0], second: each[1] }) : each[0];
 }
 
-export function stageTitle(stage: Stage): string {
+export function stageTitle(stage: StageView): string {
   return t(
     stage.kind === 'round_robin' && stage.groups.length > 1
       ? 'stage.groups'
@@ -58,7 +59,7 @@ export function stageTitle(stage: Stage): string {
 }
 
 /** A round of a knock-out has a name by how many are still in it. */
-export function roundWords(stage: Pick<Stage, 'kind' | 'length'>, round: number): string {
+export function roundWords(stage: Pick<StageView, 'kind' | 'length'>, round: number): string {
   const left = stage.length - round;
   const late = (['final', 'semi', 'quarter', 'eighth'] as const)[left];
   return stage.kind === 'knockout' && late
@@ -88,8 +89,8 @@ export const isUnplayed = (outcome: Outcome) =>
 
 /** The points of a side, so far or in the end; nothing where they are not known. */
 export function pointsWords(
-  { playing }: Tournament,
-  { match, outcome }: Match,
+  { playing }: TournamentView,
+  { match, outcome }: MatchView,
   side: number,
 ): string {
   if (outcome) return isUnplayed(outcome) ? '' : String(outcome.points[side]);
@@ -97,8 +98,8 @@ export function pointsWords(
 }
 /** Which deal of a match is being played; in a knock-out of so many deals, which spareggio. */
 export function dealWords(
-  { playing, settings }: Tournament,
-  { match }: Match,
+  { playing, settings }: TournamentView,
+  { match }: MatchView,
   knockout = false,
 ): string {
   if (!playing[match]) return '';
@@ -153,15 +154,13 @@ export function startWords({
     : t('tour.when.at', { when: momentWords(starts_at) });
 }
 
-const UNLIMITED = 1024;
-
 /** How many there are, and of how many where that was decided. */
 export function countWords({
   entries,
   capacity,
   entry,
 }: Pick<TournamentRow, 'entries' | 'capacity' | 'entry'>): string {
-  if (capacity < UNLIMITED) return t('tour.of', { n: entries, capacity });
+  if (capacity < MOST_ENTRIES) return t('tour.of', { n: entries, capacity });
   if (entry === 'fixed') return counted('tour.pairs', entries);
   return counted('tour.entries', entries);
 }

@@ -1,13 +1,14 @@
 /** A tournament that is being looked at: asked for again while something may change. */
+import type { TournamentCommand, TournamentView } from '../../protocol/http';
 import type { Refusal } from '../../line/connection';
-import { command, fetchTournament, type Command, type Tournament } from './tournaments';
+import { command, fetchTournament } from './tournaments';
 
 /** How long until it is asked for again, by phase: milliseconds. Nothing new costs the server little. */
 const EVERY = { running: 2_500, registration: 4_000, over: 60_000, cancelled: 60_000 };
 const AFTER_TROUBLE = 5_000;
 
 export class WatchedTournament {
-  page = $state.raw<Tournament | null>(null);
+  page = $state.raw<TournamentView | null>(null);
   /** Why there is nothing to show. */
   trouble = $state<string | null>(null);
   #timer?: ReturnType<typeof setTimeout>;
@@ -44,12 +45,12 @@ export class WatchedTournament {
   }
 
   /** Do something; what is refused is thrown. */
-  async send(what: Command): Promise<void> {
+  async send(what: TournamentCommand): Promise<void> {
     this.#show(await command(this.id, what));
   }
 
   /** An answer that was overtaken by a later one is not shown. */
-  #show(page: Tournament): void {
+  #show(page: TournamentView): void {
     this.trouble = null;
     if (
       !this.page ||

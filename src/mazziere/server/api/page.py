@@ -31,7 +31,6 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-ROUTES = [route for each in site_map.PAGES for route in each.routes()]
 #: Files whose names have no hash.
 AT_THE_ROOT = (
     "icon.svg",
@@ -104,17 +103,19 @@ def answer(request: AnyRequest, name: str, cache_control: str) -> Response[bytes
     return Response(content, media_type=file.media_type, headers=headers)
 
 
-@get(ROUTES, include_in_schema=False, sync_to_thread=False)
+@get(
+    [site_map.route(each) for each in site_map.PAGES], include_in_schema=False, sync_to_thread=False
+)
 def page(request: AnyRequest) -> Response[bytes]:
     """The app; which of its pages, the browser sees by the address."""
     return answer(request, "index.html", ASK_AGAIN)
 
 
-@get(site_map.TABLE.routes(), include_in_schema=False)
-async def table(request: AnyRequest, address: FromPath[str]) -> Response[bytes]:
+@get(site_map.route(site_map.TABLE), include_in_schema=False)
+async def table_page(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """The app at a table, with what a chat shows beside the link."""
     try:
-        head = await previews.head(request, address)
+        head = await previews.head(request, table)
     except DATABASE_ERRORS:
         head = None  # the app says what is wrong
     if head is None:
@@ -142,8 +143,8 @@ def nowhere(request: AnyRequest) -> Response[bytes]:
     return response
 
 
-@get(site_map.STANDINGS.routes(), include_in_schema=False, sync_to_thread=False)
-def standings(request: AnyRequest, tournament: FromPath[str]) -> Response[bytes]:
+@get(site_map.route(site_map.STANDINGS), include_in_schema=False, sync_to_thread=False)
+def standings(request: AnyRequest) -> Response[bytes]:
     """The standings of a tournament, which any site may show in a frame."""
     response = answer(request, "standings.html", ASK_AGAIN)
     response.headers["Content-Security-Policy"] = content_policy("*")
@@ -162,4 +163,4 @@ def at_the_root(request: AnyRequest) -> Response[bytes]:
     return answer(request, path_of(request)[1:], ASK_AGAIN)
 
 
-HANDLERS = [page, table, standings, asset, at_the_root]
+HANDLERS = [page, table_page, standings, asset, at_the_root]

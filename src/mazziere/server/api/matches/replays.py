@@ -41,7 +41,7 @@ class ReplayedDeal(Struct, frozen=True, kw_only=True):
     totals: Pair
 
 
-class Replay(Struct, frozen=True, kw_only=True):
+class Outline(Struct, frozen=True, kw_only=True):
     """The outline of a match that is over; ``you`` is the seat of who asks.
 
     ``origin`` is ``import`` for a match that was played elsewhere.
@@ -75,7 +75,7 @@ class DealSteps(Struct, frozen=True, kw_only=True):
 
 
 @get("/api/matches/{match_id:str}/replay")
-async def outline(request: AnyRequest, match_id: FromPath[str]) -> Response[Replay]:
+async def outline(request: AnyRequest, match_id: FromPath[str]) -> Response[Outline]:
     """The outline of a match: public ones, and your own. 304 for whoever brings its tag."""
     player, match = await found(request, match_id)
     history = services_of(request).history
@@ -124,12 +124,12 @@ async def found(request: AnyRequest, match_id: str) -> tuple[Player | None, Matc
     return player, match
 
 
-def outline_of(match: Match, you: int | None, origin: str) -> Replay:
+def outline_of(match: Match, you: int | None, origin: str) -> Outline:
     """Everything but the cards."""
     assert match.started is not None
     assert match.result is not None
     plain: dict[str, Any] = match.form.plain()
-    return Replay(
+    return Outline(
         match_id=match.started.match_id,
         game=plain["game"],
         seats=plain["seats"],

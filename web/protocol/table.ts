@@ -1,0 +1,18 @@
+// Generated from the server by scripts/web_contract.py; do not edit.
+
+/** The games, with the target that a match has by itself. */
+export const GAMES = {"scopa": {"seats": [2, 4], "target": 11}, "scopone": {"seats": [4], "target": 11}, "asso_piglia_tutto": {"seats": [2, 4], "target": 11}, "cirulla": {"seats": [2, 4], "target": 51}, "tressette": {"seats": [2, 4], "target": 31}, "briscola": {"seats": [2, 4], "target": 120}} as const;
+/** Games that have no other lengths in tournaments. */
+export const TOURNAMENT_LENGTHS = {"cirulla": {"target": [7, 11, 21, 31, 41, 51], "deals": [1, 2, 3, 4, 5, 6]}} as const;
+/** How well bots of the house play, the weakest first. */
+export const BOT_LEVELS = ["principiante", "dilettante", "maestro", "campione"] as const;
+/** A table with any of these settings gives no hints. */
+export const NO_HINTS_WITH = ["tournament", "daily", "stake", "rated"] as const;
+/** A sentence of the chat. */
+export const LONGEST_SAID = 280;
+/** So many sentences of the chat are kept. */
+export const MOST_SAID = 60;
+/** Usual: seconds for a move. */
+export const MOVE_TIMEOUT = 60;
+/** There are no more (GEN-19). */
+export const SPAREGGI = 3;
