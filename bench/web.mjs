@@ -138,8 +138,8 @@ function longestTask(events) {
 /**
  * Of each scene, how many frames a second were shown while something moved, and how long at most the
  * picture stood still then. The compositor moves the cards, whatever the main thread does meanwhile:
- * so its frames count, as it reports each of them, and not those of the main thread. A frame in which
- * nothing was to change counts neither way: in a rest there are none.
+ * so its frames count, as it reports each of them; `main` are those in which the main thread had come
+ * as far, too. A frame in which nothing was to change counts neither way: in a rest there are none.
  */
 function smoothness(events) {
   const frames = events
@@ -154,17 +154,23 @@ function smoothness(events) {
   for (const [i, start] of marks.entries()) {
     const wanted = frames.filter(({ ts }) => start <= ts && ts < (marks[i + 1] ?? Infinity));
     if (wanted.length < FEWEST) continue;
-    let [shown, run, longest] = [0, 0, 0];
+    const rate = (states) =>
+      (60 * wanted.filter(({ state }) => states.test(state)).length) / wanted.length;
+    let [run, longest] = [0, 0];
     for (const { state } of wanted) {
       run = state === 'STATE_DROPPED' ? run + 1 : 0;
-      shown += Number(run === 0);
       longest = Math.max(longest, run);
     }
-    scenes.push({ rate: (60 * shown) / wanted.length, still: ((longest + 1) * 1000) / 60 });
+    scenes.push({
+      rate: rate(/PRESENTED/),
+      main: rate(/PRESENTED_ALL/),
+      still: ((longest + 1) * 1000) / 60,
+    });
   }
   return {
     scenes: scenes.length,
     slowest: Math.min(...scenes.map(({ rate }) => rate)),
+    main: Math.min(...scenes.map(({ main }) => main)),
     still: Math.max(...scenes.map(({ still }) => still)),
   };
 }

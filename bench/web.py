@@ -70,6 +70,7 @@ def report(found: dict[str, Any]) -> None:
         at_least=SMOOTH,
         scenes=found["scenes"],
         longest_still=round(found["still"], 1),
+        with_the_main_thread=round(found["main"], 1),
     )
     say(
         "longest task of the main thread then, ms of its own",
