@@ -38,8 +38,8 @@ export default defineConfig({
     rollupOptions: {
       // Names of files are in the first load of everybody, and hashes do not compress: six letters are enough.
       output: {
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:8].js',
+        assetFileNames: 'assets/[name]-[hash:8][extname]',
       },
       // A limit of the server that a page needs stands in the page: no file of its own to be fetched.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },

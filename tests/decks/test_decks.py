@@ -139,7 +139,9 @@ def test_each_card_has_a_name_in_both_languages(deck: Deck) -> None:
 def test_names_are_as_players_say_them() -> None:
     def said(deck: str, language: str, card: str) -> str:
         words = DECKS[deck].words[language]
-        return " ".join((words.ranks[RANKS.index(card[0])], words.of, words.suits[SUITS.index(card[1])]))
+        return " ".join(
+            (words.ranks[RANKS.index(card[0])], words.of, words.suits[SUITS.index(card[1])])
+        )
 
     assert said("napoletane", "it", "7D") == "sette di denari"
     assert said("piacentine", "en", "CS") == "knight of swords"

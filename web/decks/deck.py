@@ -43,7 +43,10 @@ def spoken(kind: str) -> dict[str, Words]:
     """What the cards of Italian or of French decks are called, by language."""
     return {
         language: Words(
-            tuple(said[kind]["ranks"]), tuple(said[kind]["suits"]), said[kind]["of"], said[kind]["back"]
+            tuple(said[kind]["ranks"]),
+            tuple(said[kind]["suits"]),
+            said[kind]["of"],
+            said[kind]["back"],
         )
         for language, said in SAID.items()
     }

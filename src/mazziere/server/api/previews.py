@@ -72,7 +72,9 @@ def title_of(row: LobbyRow, words: PreviewWords) -> str:
     if form.by_rounds:
         return words.rounds.format(game=game.title, n=form.rounds)
     if form.deals is not None:
-        return (words.deal if form.deals == 1 else words.deals).format(game=game.title, n=form.deals)
+        return (words.deal if form.deals == 1 else words.deals).format(
+            game=game.title, n=form.deals
+        )
     return words.target.format(game=game.title, n=form.target)
 
 
