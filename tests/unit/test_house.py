@@ -20,7 +20,7 @@ LONGER = {
     # Everything that a table can be in the middle of: waiting, playing, counting, over, left.
     "app/at_table/TablePage.svelte": 560,
     # More than half of them are styles, for all sizes of screens.
-    "app/home/HomePage.svelte": 537,
+    "app/home/HomePage.svelte": 539,
     "app/count/CountSheet.svelte": 521,
 }
 
