@@ -38,7 +38,7 @@ from mazziere.protocol import Command, Message
 from mazziere.protocol.commands import Say
 from mazziere.review import DEPTHS
 from mazziere.review.cost import ERRORE_CHANCE, SEVERITIES
-from mazziere.server.api import site_map
+from mazziere.server.api import previews, site_map
 from mazziere.server.api.chips import NewLimit
 from mazziere.server.api.clubs.routes import LONGEST_NAME as LONGEST_CLUB_NAME
 from mazziere.server.api.clubs.shapes import ClubText
@@ -219,6 +219,7 @@ def at_the_table() -> dict[str, tuple[str, Any]]:
         ),
         "BOT_LEVELS": ("How well bots of the house play, the weakest first.", list(LEVELS)),
         "NO_HINTS_WITH": ("A table with any of these settings gives no hints.", list(NOT_WITH)),
+        "ID_LENGTH": ("Of the id of a table; what is longer is its link.", previews.ID),
         "LONGEST_SAID": ("A sentence of the chat.", field(Say, "text").max_length),
         "MOST_SAID": ("So many sentences of the chat are kept.", MOST_SAID),
         "MOVE_TIMEOUT": ("Usual: seconds for a move.", MOVE_TIMEOUT.default),

@@ -14,6 +14,7 @@ import pytest
 
 pytest.importorskip("litestar")
 
+from mazziere.bank.flows import NOTABLE
 from mazziere.bots import LEVELS
 from mazziere.games import GAMES
 from mazziere.games.errors import REASONS as ILLEGAL_MOVES
@@ -25,11 +26,17 @@ from mazziere.protocol.codes import CODES
 from mazziere.review import DEPTHS
 from mazziere.review.cost import SEVERITIES
 from mazziere.review.reasons import REASONS as WHY
+from mazziere.server.api.clubs.routes import LONGEST_NAME
 from mazziere.server.api.games import option_shape
+from mazziere.server.api.shapes import Registration
+from mazziere.server.api.tournaments.commands import Cancel
+from mazziere.server.identity.names import LONGEST, SHORTEST
 from mazziere.server.identity.profile import PROFILE
 from mazziere.server.words import LANGUAGES
 from mazziere.server.words import words_in as server_words
 from mazziere.tournament.errors import REASONS
+from mazziere.tournament.season import POINTS, TAKING_PART
+from mazziere.tournament.settings import MOST_FEE
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -155,6 +162,28 @@ def test_every_refusal_is_told_in_words(italian: dict[str, str]) -> None:
     codes |= set(CODES) | set(REASONS) | set(CLUB_REASONS) | set(NO_HINTS)
     codes |= set(ILLEGAL_MOVES) | set(MATCH_REASONS) - NEVER_TOLD
     assert [code for code in codes if f"trouble.{code}" not in italian] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_in_the_words_are_those_of_the_server(web: dict[str, Any], language: str) -> None:
+    told = {
+        "club.name.about": [SHORTEST, LONGEST_NAME],
+        "enter.name.about": [SHORTEST, LONGEST],
+        "enter.password.about": [field(Registration, "password").min_length],
+        "form.fee.about": [0, MOST_FEE],
+        "mod.flows.about": [NOTABLE],
+        "season.how": [*POINTS, TAKING_PART],
+        "trouble.needs_reason": [field(Cancel, "reason").max_length],
+    }
+    words = words_in(web, language)
+    for key, numbers in told.items():
+        assert [int(each) for each in re.findall(r"\d+", words[key])] == numbers, key
+
+
+def field(kind: type, name: str) -> Any:
+    info = msgspec.inspect.type_info(kind)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return next(each.type for each in info.fields if each.name == name)
 
 
 def test_everything_that_a_review_and_a_hint_tell_has_words(italian: dict[str, str]) -> None:

@@ -1,5 +1,5 @@
 /** What the server has told, kept so that pages can show it. */
-import { MOST_SAID } from '../protocol/table';
+import { ID_LENGTH, MOST_SAID } from '../protocol/table';
 import { Stage } from '../table/stage/stage.svelte';
 import type {
   DealView,
@@ -282,7 +282,7 @@ function joining(address: string): Request {
 }
 
 function isId(address: string): boolean {
-  return address.length === 12;
+  return address.length === ID_LENGTH;
 }
 
 export const live = new Live();

@@ -8,6 +8,8 @@ export const TOURNAMENT_LENGTHS = {"cirulla": {"target": [7, 11, 21, 31, 41, 51]
 export const BOT_LEVELS = ["principiante", "dilettante", "maestro", "campione"] as const;
 /** A table with any of these settings gives no hints. */
 export const NO_HINTS_WITH = ["tournament", "daily", "stake", "rated"] as const;
+/** Of the id of a table; what is longer is its link. */
+export const ID_LENGTH = 12;
 /** A sentence of the chat. */
 export const LONGEST_SAID = 280;
 /** So many sentences of the chat are kept. */

@@ -6,7 +6,6 @@ import { counted, t, words } from '../../words/words.svelte';
 export type Role = Appointment['role'];
 
 export const clubPath = (club: string) => `/circolo/${club}`;
-export const tournamentPath = (tournament: string) => `/torneo/${tournament}`;
 export const runs = (club: ClubView) => club.you?.role === 'owner' || club.you?.role === 'director';
 export const loadClub = (club: string) => call('GET /clubs/{club}', { club });
 
