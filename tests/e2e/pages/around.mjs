@@ -185,6 +185,7 @@ export async function cirulla_offers_its_six_formats_first(world) {
       .getByRole('radiogroup', { name: /Punti per vincere|Numero di smazzate/ })
       .locator('label')
       .allInnerTexts();
+  await page.getByRole('radio', { name: 'altro' }).waitFor();
   same('points', await offered(), ['7', '11', '21', '31', '41', '51', 'altro']);
   same(
     'the usual one',
