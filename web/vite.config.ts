@@ -36,7 +36,7 @@ export default defineConfig({
   build: {
     outDir: '../build/web',
     rollupOptions: {
-      // Names of files are in the first load of everybody, and hashes do not compress: six letters are enough.
+      // Names of files are in the first load of everybody, and hashes do not compress: eight letters are enough.
       output: {
         chunkFileNames: 'assets/[name]-[hash:8].js',
         assetFileNames: 'assets/[name]-[hash:8][extname]',

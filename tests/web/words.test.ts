@@ -1,5 +1,6 @@
 /** The texts, read as an editor would. */
 import { describe, expect, it } from 'vitest';
+import { counted, t, words } from '../../web/words/words.svelte';
 
 type Texts = Record<string, string>;
 const found = (modules: Record<string, { default: Texts }>) =>
@@ -29,5 +30,19 @@ describe('the texts', () => {
   it('use one kind of apostrophe and of dots', () => {
     const typed = Object.entries({ ...italian }).filter(([, text]) => /'|\.\.\./.test(text));
     expect(typed).toEqual([]);
+  });
+});
+
+describe('the language', () => {
+  it('is the one that was chosen last, whatever comes first', async () => {
+    const english = words.use('en');
+    await words.use('it');
+    await english;
+    expect(words.language).toBe('it');
+    expect(t('nav.play')).toBe('Gioca');
+  });
+
+  it('has a form for one and a form for more', async () => {
+    expect([counted('table.scope', 1), counted('table.scope', 2)]).toEqual(['1 scopa', '2 scope']);
   });
 });

@@ -116,7 +116,7 @@ class Options {
   #keep(change: Partial<Chosen>): void {
     Object.assign(this.#chosen, change);
     localStorage.setItem(KEPT, JSON.stringify(this.#chosen));
-    void words.use(this.#chosen.language);
+    words.use(this.#chosen.language).catch(() => {}); // without its words it stays as it is
     this.#show();
   }
 

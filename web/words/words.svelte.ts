@@ -49,6 +49,7 @@ class Words {
   /** Of all sets that were learnt, in this language. */
   texts = $state.raw<Texts>({});
   #sets = new Map<keyof Sets, Promise<void>>();
+  #wanted: Language = 'it';
   #plural = new Intl.PluralRules('it');
 
   constructor() {
@@ -57,15 +58,22 @@ class Words {
   }
 
   learn(set: keyof Sets): Promise<void> {
-    if (!this.#sets.has(set)) this.#sets.set(set, this.#add(set));
+    if (!this.#sets.has(set)) {
+      const added = this.#add(set);
+      this.#sets.set(set, added);
+      // What did not come is asked for again the next time.
+      added.catch(() => this.#sets.delete(set));
+    }
     return this.#sets.get(set)!;
   }
 
   /** Another language, as soon as its words are there. */
   async use(language: Language): Promise<void> {
+    this.#wanted = language;
     if (language === this.language) return;
     const sets = [...this.#sets.keys()];
     const texts = await Promise.all(sets.map((set) => FILES[`./${language}/${set}.ts`]()));
+    if (this.#wanted !== language) return; // another one was chosen meanwhile
     this.texts = Object.assign({}, ...texts);
     this.#speak(language);
     kept()?.setItem(KEPT, language);
