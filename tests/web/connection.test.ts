@@ -11,7 +11,10 @@ class FakeSocket {
   constructor(readonly address: string) {
     FakeSocket.all.push(this);
   }
-  send(): void {}
+  send(text: string): void {
+    const { type, id } = JSON.parse(text);
+    if (type === 'ping') this.onmessage?.({ data: JSON.stringify([{ type: 'pong', id }]) });
+  }
   greet(): void {
     this.readyState = FakeSocket.OPEN;
     this.onmessage?.({ data: JSON.stringify([{ type: 'welcome', player: 'anna' }]) });
@@ -88,4 +91,17 @@ it('is not sure that a session is over when nobody answers', async () => {
   FakeSocket.all[0].close();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(new Set(lines)).toEqual(new Set(['open', 'lost']));
+});
+
+it('gives up a line on which nobody greets, and tries another', async () => {
+  await connected();
+  FakeSocket.all[0].close();
+  await vi.advanceTimersByTimeAsync(1000);
+  FakeSocket.all[1].readyState = FakeSocket.OPEN; // it answers, but nobody greets
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(FakeSocket.all[1].readyState).toBe(3);
+  FakeSocket.all[2].greet();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(lines.at(-1)).toBe('open');
+  expect(FakeSocket.all.length).toBe(3);
 });

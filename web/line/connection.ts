@@ -24,6 +24,8 @@ interface Waiting {
 const ASK_EVERY = 10_000;
 /** How long an answer may take before something must have been lost, and the line is given up. */
 const ANSWER_WITHIN = 8000;
+/** How long a new line may take until the server greets: it crosses a slow network several times. */
+const GREET_WITHIN = 20_000;
 
 export class Connection {
   /** When the next attempt is made, while there is no line. */
@@ -38,6 +40,7 @@ export class Connection {
   #attempts = 0;
   #heardAt = 0;
   #waiting = new Map<number, Waiting>();
+  #ungreeted?: ReturnType<typeof setTimeout>;
   #retry?: ReturnType<typeof setTimeout>;
   #opening = false;
   /** The server has greeted somebody: who is logged out is not made another guest without a word. */
@@ -124,6 +127,8 @@ export class Connection {
   #use(socket: WebSocket): void {
     this.#socket = socket;
     this.#heardAt = Date.now();
+    clearTimeout(this.#ungreeted);
+    this.#ungreeted = setTimeout(() => this.#drop(), GREET_WITHIN);
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
       this.#heardAt = Date.now();
@@ -153,6 +158,7 @@ export class Connection {
 
   #take(message: Message): void {
     if (message.type === 'welcome') {
+      clearTimeout(this.#ungreeted);
       this.#attempts = 0;
       this.#greeted = true;
       this.hear(message);
@@ -172,6 +178,7 @@ export class Connection {
   }
 
   #later(): void {
+    clearTimeout(this.#ungreeted);
     const delay = pause(this.#attempts++);
     this.retryAt = Date.now() + delay;
     this.#giveUp('lost');
