@@ -35,21 +35,22 @@ class Deck {
   /** Get the deck in use, and any other one when it is chosen. */
   follow(): void {
     $effect.root(() => {
-      $effect(() => void this.#ready(options.deck));
+      $effect(() => void this.load(options.deck));
     });
   }
 
   /**
-   * A card that is seen for the first time takes the browser as long as half a scene: all of them are
-   * made ready while nothing else is to be done.
+   * A card that is seen for the first time takes the browser as long as half a scene: where cards fly,
+   * all of them are made ready while nothing else is to be done.
    */
-  async #ready(name: DeckName): Promise<void> {
+  async prepare(name: DeckName): Promise<void> {
     await this.load(name);
     const pen = document.createElement('canvas').getContext('2d')!;
     for (const card of [...PACK, 'back']) {
       await idle();
       const address = this.picture(card, name);
       if (!address || name !== options.deck) return;
+      if (this.#held.has(address)) continue;
       const image = new Image();
       image.src = address;
       this.#held.set(address, image);
