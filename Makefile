@@ -1,6 +1,9 @@
 # Every target sets up what it needs in .venv; nothing else has to be installed by hand.
 .PHONY: run engine test quick check bench soak decks contract web screenshots film format lock clean
 
+# Tests start hundreds of Pythons, which take twice as long if each compiles all modules anew.
+export PYTHONDONTWRITEBYTECODE =
+
 PORT ?= 8000
 DATA ?= data
 

@@ -21,6 +21,10 @@ sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests")]
 import reporting  # noqa: E402
 from engine_sources import STAMP, source_hashes  # noqa: E402
 
+# Servers start twice as fast when they find their modules compiled.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 # The machines are shared: a slow moment is no failure. The same examples everywhere.
 settings.register_profile("mazziere", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("mazziere")
