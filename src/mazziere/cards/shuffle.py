@@ -25,6 +25,9 @@ _DECK = "mazziere/1/deck"
 _DEALER = "mazziere/1/dealer"
 _INTS = 1 << 32
 _DRAWS = 1 << 8
+#: Draws below this count, by bound: 256 is no multiple of most bounds, and without the refusal of
+#: the last ones low results would come more often.
+_FAIR = [_DRAWS] + [_DRAWS - _DRAWS % bound for bound in range(1, MAX_SEATS + 1)]
 
 
 def commitment(secret: bytes) -> str:
@@ -124,14 +127,17 @@ def _draws(secret: bytes, head: bytes) -> Iterator[int]:
 
 def _below(bound: int, draws: Iterator[int]) -> int:
     """A uniform int from 0 to bound - 1."""
-    # 256 is no multiple of most bounds: without the refusal, low results would come more often.
-    fair = _DRAWS - _DRAWS % bound
-    return next(draw for draw in draws if draw < fair) % bound
+    return next(draw for draw in draws if draw < _FAIR[bound]) % bound
 
 
 def _fisher_yates(draws: Iterator[int]) -> list[Card]:
-    deck = list(PACK)
-    for last in range(len(deck) - 1, 0, -1):
-        chosen = _below(last + 1, draws)
+    deck, left = list(PACK), len(PACK)
+    for draw in draws:
+        if draw >= _FAIR[left]:
+            continue  # as in _below
+        chosen, last = draw % left, left - 1
         deck[last], deck[chosen] = deck[chosen], deck[last]
+        left = last
+        if left == 1:
+            break
     return deck

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Protocol
 
 MILLISECOND = 1_000_000  # in nanoseconds
@@ -21,11 +22,12 @@ class Clock(Protocol):
         ...
 
 
-def counter() -> int:
-    """Nanoseconds that nobody can set, and that go on while the machine sleeps, if it can tell."""
-    if hasattr(time, "CLOCK_BOOTTIME"):
-        return time.clock_gettime_ns(time.CLOCK_BOOTTIME)
-    return time.monotonic_ns()
+#: Nanoseconds that nobody can set, and that go on while the machine sleeps, if it can tell.
+counter: Callable[[], int] = (
+    partial(time.clock_gettime_ns, time.CLOCK_BOOTTIME)
+    if hasattr(time, "CLOCK_BOOTTIME")
+    else time.monotonic_ns
+)
 
 
 class SystemClock:
@@ -52,7 +54,7 @@ class SystemClock:
 
     def now(self) -> int:
         """The present moment."""
-        now, last = self._exact(), self._last
+        now, last = (self._began + counter()) // MILLISECOND, self._last
         if now <= last:
             return last
         self._last = now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import TypeVar
 
 K = TypeVar("K", bound=Hashable)
@@ -12,19 +12,14 @@ V = TypeVar("V")
 MOST = 16_384
 
 
-class Remembered(dict[K, V]):
-    """The values of a function, by argument.
+def remember(values: dict[K, V], key: K, value: V) -> V:
+    """Keep a value that was just made, and give it back.
 
-    It does not know which was asked for last: to keep that up to date would cost more than to
-    compute a value again now and then.
+    Nobody knows which was asked for last: to keep that up to date would cost more than to make a
+    value again now and then. Whoever asks looks into the ``dict`` first, which compiled is quicker
+    than any method.
     """
-
-    def __init__(self, function: Callable[[K], V]) -> None:
-        super().__init__()
-        self.function = function
-
-    def __missing__(self, key: K) -> V:
-        if len(self) >= MOST:
-            self.clear()
-        value = self[key] = self.function(key)
-        return value
+    if len(values) >= MOST:
+        values.clear()
+    values[key] = value
+    return value

@@ -6,6 +6,7 @@ from mazziere.games.sight cimport Sight
 from mazziere.match.clock cimport Clock
 
 cdef list NUMBERS, CARD_NAMES
+cdef dict _moves, _acts
 
 @cython.final
 cdef class Shown:
@@ -41,11 +42,13 @@ cdef write_acts(list pieces, list acts)
 @cython.final
 cdef class FieldText:
     cdef bint sets
-    cdef object texts
+    cdef object kind
+    cdef dict texts
     cdef bytes start
 
     @cython.locals(comma=bytes)
     cdef write(self, list pieces, object value)
+    cdef bytes text_of(self, object value)
 
 cdef write_card_set(list pieces, u64 cards)
 cpdef bytes clock_json(Clock clock)

@@ -20,7 +20,7 @@ from mazziere.games import act
 from mazziere.games.fields import Kind
 from mazziere.games.sight import Sight
 from mazziere.games.view import Fact
-from mazziere.live.remembered import Remembered
+from mazziere.live.remembered import remember
 from mazziere.match.clock import Clock
 from mazziere.notation import format_entry, format_move
 from mazziere.notation.values import format_value
@@ -215,16 +215,15 @@ class FieldText:
 
     def __init__(self, name: str, kind: Kind) -> None:
         self.sets = kind in SETS
-        self.texts: Remembered[Fact, bytes] = Remembered(
-            lambda value: format_value(kind, value).encode()
-        )
+        self.kind = kind
+        self.texts: dict[Fact, bytes] = {}
         self.start = _encode(name) + b':"'
 
     def write(self, pieces: list[bytes], value: Fact) -> None:
         """The field and its text."""
         pieces.append(self.start)
         if not self.sets:
-            pieces.append(self.texts[value])
+            pieces.append(self.text_of(value))
         elif isinstance(value, tuple):
             comma = b""
             for cards in value:
@@ -234,6 +233,13 @@ class FieldText:
         else:
             write_card_set(pieces, value)
         pieces.append(b'"')
+
+    def text_of(self, value: Fact) -> bytes:
+        """A value in notation."""
+        found = self.texts.get(value)
+        if found is None:
+            return remember(self.texts, value, format_value(self.kind, value).encode())
+        return found
 
 
 @cache
@@ -270,15 +276,17 @@ def clock_json(clock: Clock) -> bytes:
 
 
 # The same moves, acts and small numbers come again and again, at all tables.
-_moves: Remembered[int, bytes] = Remembered(lambda move: _encode(format_move(move)))
-_acts: Remembered[int, bytes] = Remembered(lambda entry: _encode(format_entry(entry)))
+_moves: dict[int, bytes] = {}
+_acts: dict[int, bytes] = {}
 
 
 def move_json(move: int) -> bytes:
     """A move in notation."""
-    return _moves[move]
+    found = _moves.get(move)
+    return remember(_moves, move, _encode(format_move(move))) if found is None else found
 
 
 def act_json(entry: int) -> bytes:
     """An act in notation."""
-    return _acts[entry]
+    found = _acts.get(entry)
+    return remember(_acts, entry, _encode(format_entry(entry))) if found is None else found

@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 
 from mazziere.bank import BadStake
 from mazziere.games import GAMES, BadOption
-from mazziere.live.remembered import Remembered
+from mazziere.live.remembered import remember
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.state import TableState, stake_of
@@ -23,7 +23,7 @@ from mazziere.match.match import Match
 from mazziere.notation import ParseError, parse_move
 
 # The same moves are made again and again, at all tables.
-MOVES = Remembered(parse_move)
+MOVES: dict[str, int] = {}
 
 #: So often somebody may sit down, or the host put a bot somewhere, before a match; and so much may
 #: happen there altogether.
@@ -220,7 +220,8 @@ class Table(TableState):
         if seq is not None and seq != self.seq:
             raise MatchError("stale")
         try:
-            move = MOVES[text]
+            found = MOVES.get(text)
+            move = remember(MOVES, text, parse_move(text)) if found is None else found
         except ParseError as error:
             raise Refusal("bad_move", str(error)) from None
         return self.play_move(match, seat, move, now, lag)

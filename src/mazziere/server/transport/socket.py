@@ -40,6 +40,8 @@ from mazziere.server.transport.origin import same_origin
 from mazziere.storage.engine.database import DATABASE_ERRORS
 
 PATH = "/socket"
+#: Looked up once: it is asked for with every frame.
+TEXT = WSMsgType.TEXT
 #: A frame, or a message in several, that is longer ends the connection; a command has to be much
 #: shorter still.
 LONGEST_FRAME = 16 * 1024
@@ -163,7 +165,7 @@ class Client(WSListener):
             return  # it came with what ended the connection
         elif frame.rsv1 or frame.rsv2 or frame.rsv3:
             self.close(WSCloseCode.PROTOCOL_ERROR, "reserved")
-        elif frame.msg_type == WSMsgType.TEXT and frame.fin and self._unfinished is None:
+        elif frame.msg_type == TEXT and frame.fin and self._unfinished is None:
             self._take(frame.get_payload_as_bytes())
         else:
             self._take_other(transport, frame)
@@ -242,7 +244,7 @@ class Client(WSListener):
     def send(self, encoded: list[bytes]) -> None:
         """One frame with these messages."""
         if self._reads():
-            self._transport.send(WSMsgType.TEXT, frame(encoded))  # type: ignore[union-attr]
+            self._transport.send(TEXT, frame(encoded))  # type: ignore[union-attr]
 
     def _reads(self) -> bool:
         """Whether something can be sent; a client that does not read is let go."""
