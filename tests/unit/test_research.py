@@ -21,7 +21,6 @@ from mazziere.games.random_play import seeded_deck
 from mazziere.games.rng import Rng
 from mazziere.notation import format_move, parse_move, parse_position
 from mazziere.research import Actions, DealEnv, Observations, env
-from mazziere.research.actions import MOST_CAPTURES
 from mazziere.research.env import Observation
 
 ROOT = Path(__file__).parents[2]
@@ -214,7 +213,7 @@ def test_every_action_of_a_play_makes_that_play() -> None:
     taken = set()
     for index in range(4):
         table = at(deal.copy())
-        action = parse_card("RD") * MOST_CAPTURES["scopa"] + index
+        action = parse_card("RD") * GAMES["scopa"].deal_type.most_captures + index
         text = table.moves("seat_0")[action]
         assert table.moves("seat_1") == {}
         table.step(action)
@@ -245,6 +244,9 @@ def with_card(table: Table, sums: Table, value: int) -> tuple[Table, Table]:
     return (*table[: value - 1], table[value - 1] + 1, *table[value:]), tuple(more)
 
 
+COUNTED = ("scopa", "scopone", "asso_piglia_tutto", "cirulla")
+
+
 def captures(game: str, table: Table, sums: Table, value: int) -> int:
     """In how many ways a card of that value can take, by the rules and not by the engine."""
     if value == 1 and game in ("asso_piglia_tutto", "cirulla"):
@@ -261,7 +263,7 @@ def told(cards: list[int]) -> tuple[Table, Table]:
     return table, sums
 
 
-@pytest.mark.parametrize("game", MOST_CAPTURES)
+@pytest.mark.parametrize("game", COUNTED)
 def test_no_table_offers_more_captures_than_there_are_actions(game: str) -> None:
     """All tables: what is left of the four cards turned up, and cards laid on them in some order.
 
@@ -289,10 +291,10 @@ def test_no_table_offers_more_captures_than_there_are_actions(game: str) -> None
         for value in range(1, 11):
             if not captures(game, table, sums, value):
                 waiting.append(with_card(table, sums, value))
-    assert most == MOST_CAPTURES[game]
+    assert most == GAMES[game].deal_type.most_captures
 
 
-@pytest.mark.parametrize(("game", "seats"), [each for each in tables() if each[0] in MOST_CAPTURES])
+@pytest.mark.parametrize(("game", "seats"), [each for each in tables() if each[0] in COUNTED])
 def test_captures_are_counted_as_the_engine_finds_them(game: str, seats: int) -> None:
     for deal, rng in random_deals(game, seats, 20 + DEALS // 40):
         played(deal, rng, rng.randrange(40))

@@ -18,6 +18,7 @@ from mazziere.bank.flows import NOTABLE
 from mazziere.bots import LEVELS
 from mazziere.games import GAMES
 from mazziere.games.errors import REASONS as ILLEGAL_MOVES
+from mazziere.games.random_play import seeded_deal
 from mazziere.live.clubs.membership import REASONS as CLUB_REASONS
 from mazziere.live.hosting.hints import REASONS as NO_HINTS
 from mazziere.match.errors import REASONS as MATCH_REASONS
@@ -99,7 +100,7 @@ def test_every_language_has_the_same_words(
     for name, words in web["words"]["it"].items():
         other = web["words"][language].get(name, {})
         missing = sorted(set(words) - set(other))
-        assert missing == [], f"web/words/{language}/{name}.ts has no words for these"
+        assert missing == [], f"web/words/{language}/{name} has no words for these"
     other = words_in(web, language)
     more = {key for key in set(other) - set(italian) if FORM.sub("", key) not in italian}
     assert more == set(), "nothing asks for these"
@@ -134,15 +135,32 @@ def test_every_word_is_asked_for(web: dict[str, Any], italian: dict[str, str]) -
     assert idle == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_every_option_of_a_table_is_explained(game: Any, italian: dict[str, str]) -> None:
+def test_every_game_has_its_words(game: Any, language: str, web: dict[str, Any]) -> None:
+    known = words_in(web, language)
+    wanted = [f"game.{game.name}", *(f"guide.{game.name}.{step}" for step in (1, 2, 3))]
+    wanted += [f"count.{line}" for line in lines_of(game)]
+    if game.deal_type.void_code:
+        wanted += [f"replay.void.{game.deal_type.void_code}"]
     offered = [each for each in game.options if each.changed_by == "table"]
     for option in [*offered, *match_options(game).values()]:
-        assert f"option.{option.name}" in italian
-        assert f"option.{option.name}.about" in italian
-        for value in option_shape(option).values:
-            assert f"option.{option.name}.{value}" in italian
-    assert f"game.{game.name}" in italian
+        wanted += [f"option.{option.name}", f"option.{option.name}.about"]
+        wanted += [f"option.{option.name}.{value}" for value in option_shape(option).values]
+    missing = [key for key in wanted if key not in known]
+    assert missing == [], f"web/words/{language}/games/{game.name}.json has no words for these"
+
+
+def lines_of(game: Any) -> set[str]:
+    """The lines of the count that come up in some deals."""
+    names = set()
+    for seats in game.seats:
+        for seed in range(10):
+            _, deal = seeded_deal(game.rules(seats), seed)
+            while not deal.over:
+                deal.play(deal.legal_moves()[0])
+            names |= {item.name for item in deal.items()}
+    return names
 
 
 def test_every_choice_of_a_player_has_words(italian: dict[str, str]) -> None:

@@ -66,9 +66,7 @@ export function speechOf(seen: Seen) {
     let lying = isNew ? [] : told.trick;
     const won = (seat: number | null) => {
       if (lying.length < players.length || seat === null) return;
-      sentences.push(
-        trickWords(players[seat].name, seat === you, lying, Boolean(deal.facts.trump)),
-      );
+      sentences.push(trickWords(players[seat].name, seat === you, lying, seen.game));
       lying = [];
     };
     for (const act of happened) {
