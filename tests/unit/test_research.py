@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import runpy
 import subprocess
 import sys
@@ -466,14 +467,16 @@ def test_the_library_does_without_numpy() -> None:
 # The page and the example
 
 
-@pytest.mark.parametrize(("game", "seats"), tables())
-def test_the_page_tells_sizes_and_parts(game: str, seats: int) -> None:
+def test_the_page_tells_sizes_and_parts() -> None:
     page = (ROOT / "docs" / "research.md").read_text()
-    rules = GAMES[game].rules(seats)
-    observations, actions = Observations(rules), Actions(rules)
-    assert f"| `{game}` | {seats} | {observations.size} | {actions.size} |" in page
-    for name in observations.layout:
-        assert f"| `{name}` |" in page
+    rows = re.findall(r"^\| `(\w+)` \| (\d) \| (\d+) \| (\d+) \|$", page, re.M)
+    assert len(rows) >= 11
+    for game, seats, *sizes in rows:
+        rules = GAMES[game].rules(int(seats))
+        observations, actions = Observations(rules), Actions(rules)
+        assert [int(each) for each in sizes] == [observations.size, actions.size], game
+        for name in observations.layout:
+            assert f"| `{name}` |" in page
 
 
 def test_the_example_learns(monkeypatch, capsys) -> None:

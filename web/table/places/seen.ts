@@ -7,7 +7,6 @@ import type { Scene } from '../telling/telling';
 /** The table as it is shown. Whoever reads it in an effect follows just what was read. */
 export interface Seen {
   readonly stage: Stage;
-  readonly game: string;
   readonly deal: Deal;
   readonly players: Player[];
   readonly you: number | null;
