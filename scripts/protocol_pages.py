@@ -84,7 +84,11 @@ def trick_worths() -> dict[str, str]:
     for name, game in GAMES.items():
         deal = game.rules().blank()
         if isinstance(deal, TrickDeal):
-            each = {RANKS[rank_of(card)]: deal.worth(card) for card in PACK if deal.worth(card)}
+            each = {
+                RANKS[rank_of(card)]: deal.card_worth(card)
+                for card in PACK
+                if deal.card_worth(card)
+            }
             each["point"] = deal.a_point
             found[name] = ", ".join(f"{key}: {value}" for key, value in each.items())
     return found

@@ -31,7 +31,7 @@ class TrickDeal(Deal):
         Field("leader", Kind.SEAT, public=True),
         Field("tricks", Kind.NUMBER, public=True),
     )
-    #: So much of what :meth:`worth` says makes a point.
+    #: So much of what :meth:`card_worth` says makes a point.
     a_point = 1
 
     def __init__(self, rules: Rules) -> None:
@@ -47,7 +47,7 @@ class TrickDeal(Deal):
         """A card of the hand can only be refused for its suit."""
         return "not_a_move" if taken else "must_follow_suit"
 
-    def worth(self, card: Card) -> int:
+    def card_worth(self, card: Card) -> int:
         """What a card counts for whoever takes it, :attr:`a_point` of which make a point."""
         return 0
 

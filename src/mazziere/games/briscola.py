@@ -47,7 +47,7 @@ class BriscolaDeal(TrickDeal):
 
     # For everybody
 
-    def worth(self, card: Card) -> int:
+    def card_worth(self, card: Card) -> int:
         """Its points (BRI-7)."""
         return pile_points(set_of((card,)))
 

@@ -72,7 +72,7 @@ class TressetteDeal(TrickDeal):
 
     # For everybody
 
-    def worth(self, card: Card) -> int:
+    def card_worth(self, card: Card) -> int:
         """Its thirds of a point (TRE-7)."""
         return pile_thirds(set_of((card,)))
 
