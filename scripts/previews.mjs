@@ -1,5 +1,5 @@
 // Draws what a chat shows beside a link to a table: a picture for each game, out of our own deck.
-// node scripts/previews.mjs
+// node scripts/previews.mjs [GAME CARD CARD CARD]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inBrowser } from '../tests/e2e/browser.mjs';
@@ -18,15 +18,23 @@ const FACE = readFileSync(
   ),
 ).toString('base64');
 const COIN = readFileSync(join(PUBLIC, 'icon.svg'), 'utf8');
-/** What is written, and the cards from left to right: those that count most, or that players know the game by. */
-const GAMES = {
-  scopa: ['Scopa', 'RD', '7D', '6S'],
-  scopone: ['Scopone', '7C', 'AD', 'RS'],
-  briscola: ['Briscola', 'AS', '3B', 'RC'],
-  tressette: ['Tressette', '2D', '3S', 'AS'],
-  cirulla: ['Cirulla', 'RD', '7C', 'FS'],
-  asso_piglia_tutto: ['Asso piglia tutto', 'AC', 'AB', 'AD'],
+/** The cards from left to right: those that count most, or that players know the game by. */
+const CARDS = {
+  scopa: ['RD', '7D', '6S'],
+  scopone: ['7C', 'AD', 'RS'],
+  briscola: ['AS', '3B', 'RC'],
+  tressette: ['2D', '3S', 'AS'],
+  cirulla: ['RD', '7C', 'FS'],
+  asso_piglia_tutto: ['AC', 'AB', 'AD'],
 };
+const [chosen, ...named] = process.argv.slice(2);
+const drawn = chosen ? [[chosen, named]] : Object.entries(CARDS);
+
+/** What is written. */
+function titleOf(game) {
+  const words = join(ROOT, 'web', 'words', 'it', 'games', `${game}.json`);
+  return JSON.parse(readFileSync(words, 'utf8'))[`game.${game}`];
+}
 const STYLE = `
   @font-face { font-family: Fraunces; src: url(data:font/woff2;base64,${FACE}); font-weight: 100 900; }
   body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: radial-gradient(ellipse 78% 92% at 62% 44%, #1f614d, #1a5442 34%, #13432f 66%, #0b2d22); font-family: Fraunces; }
@@ -46,12 +54,12 @@ await inBrowser(
   { deviceScaleFactor: 2 / 3, viewport: { width: 1200, height: 630 } },
   async (context) => {
     const page = await context.newPage();
-    for (const [name, [title, ...cards]] of Object.entries(GAMES)) {
+    for (const [name, cards] of drawn) {
       const held = cards
         .map((card) => `<i><svg viewBox="0 0 250 415"><use href="#${card}" /></svg></i>`)
         .join('');
       await page.setContent(
-        `<style>${STYLE}</style><div style="position:absolute;width:0;height:0;overflow:hidden">${SPRITE}</div><main>${held}<h1>${title}</h1><p>${COIN}Mazziere</p></main>`,
+        `<style>${STYLE}</style><div style="position:absolute;width:0;height:0;overflow:hidden">${SPRITE}</div><main>${held}<h1>${titleOf(name)}</h1><p>${COIN}Mazziere</p></main>`,
       );
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({ path: join(PUBLIC, `table-${name}.png`) });

@@ -14,12 +14,14 @@ import msgspec
 from msgspec import inspect as types
 from typescript import interface, shapes, typescript, union
 
-from mazziere.cards import PACK, cards_name, rank_of
+from mazziere.cards import PACK, rank_of
+from mazziere.cards.card import RANKS
+from mazziere.games import GAMES
+from mazziere.games._tricks import TrickDeal
 from mazziere.games.errors import REASONS as GAME_CODES
 from mazziere.live.hosting.bot_players import OFFERED
 from mazziere.live.table.courtesies import COURTESIES
 from mazziere.match.errors import REASONS as MATCH_CODES
-from mazziere.notation import parse_position
 from mazziere.protocol import VERSION, Command, Message
 from mazziere.protocol.codes import CODES
 
@@ -79,17 +81,16 @@ def types_file() -> str:
 def trick_worths() -> dict[str, str]:
     """What a card of each rank counts in games of tricks, and how many of that make a point."""
     found = {}
-    for game, facts in (("briscola", "trump=AB leader=0"), ("tressette", "leader=0")):
-        worth = {}
-        for rank in range(10):
-            ours = cards_name([card for card in PACK if rank_of(card) == rank])
-            theirs = cards_name([card for card in PACK if rank_of(card) != rank])
-            counted = f"{game}/2 dealer=1 turn=- {facts} pile={ours},{theirs} last_taker=0"
-            worth[ours[0]] = parse_position(counted).tally()["punti"]
-        aces = worth["A"]
-        each = {name: item.measure[0] // 4 for name, item in worth.items() if item.measure[0]}
-        each["point"] = aces.measure[0] // aces.points[0]
-        found[game] = ", ".join(f"{name}: {value}" for name, value in each.items())
+    for name, game in GAMES.items():
+        deal = game.rules().blank()
+        if isinstance(deal, TrickDeal):
+            each = {
+                RANKS[rank_of(card)]: deal.card_worth(card)
+                for card in PACK
+                if deal.card_worth(card)
+            }
+            each["point"] = deal.a_point
+            found[name] = ", ".join(f"{key}: {value}" for key, value in each.items())
     return found
 
 

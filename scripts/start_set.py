@@ -1,6 +1,6 @@
-"""Makes the exercises that every host starts with: deals of bots, and the clear moves in them.
+"""Makes a game's exercises that every host starts with: deals of bots, the clear moves in them.
 
-    scripts/start_set.py [SEED]
+    scripts/start_set.py GAME [SEED]
 
 Deals are played by `dilettante`, reviewed at *rapida*, and what looks like an exercise is confirmed
 as on a host. The same seed makes the same file on every machine. It takes some minutes.
@@ -24,10 +24,10 @@ from mazziere.match import match_format
 from mazziere.practice import candidates, confirmed
 from mazziere.practice.exercise import LEVELS as HARD
 from mazziere.practice.finding import CONFIRMED_AT
-from mazziere.practice.starting import FILE, line
+from mazziere.practice.starting import FOLDER, line
 from mazziere.review import DEPTHS, Question, judge
 
-OUT = Path("src/mazziere/practice") / FILE
+OUT = Path("src/mazziere/practice") / FOLDER
 #: Of each game for each number of players and each level.
 OF_A_LEVEL = 2
 #: A game whose players are always four has as many in all as one for two or four.
@@ -76,10 +76,9 @@ def of_table(rules: Rules, seed: int, each: int) -> list[dict[str, Any]]:
 
 
 if __name__ == "__main__":
-    seed = int(sys.argv[1]) if len(sys.argv) > 1 else 1
-    lines = []
-    for game in GAMES.values():
-        each = OF_A_LEVEL if len(game.seats) > 1 else OF_A_LEVEL_ALONE
-        for seats in game.seats:
-            lines += of_table(game.rules(seats), seed, each)
-    OUT.write_text("".join(json.dumps(made, separators=(",", ":")) + "\n" for made in lines))
+    name, *seeds = sys.argv[1:]
+    game, seed = GAMES[name], int(*seeds or "1")
+    each = OF_A_LEVEL if len(game.seats) > 1 else OF_A_LEVEL_ALONE
+    lines = [made for seats in game.seats for made in of_table(game.rules(seats), seed, each)]
+    text = "".join(json.dumps(made, separators=(",", ":")) + "\n" for made in lines)
+    (OUT / f"{name}.jsonl").write_text(text)

@@ -23,12 +23,14 @@ from msgspec import inspect as types
 from typescript import interface, shapes, summary, typescript, union
 
 from mazziere.bots import LEVELS
+from mazziere.cards import card_name
 from mazziere.games import GAMES
 from mazziere.live.clubs.calendar import Plan
 from mazziere.live.clubs.membership import ROLES
 from mazziere.live.clubs.seasons import Season
 from mazziere.live.hosting.hints import NOT_WITH
 from mazziere.live.hosting.watched import MOST_SAID
+from mazziere.match.format import usual_match_time
 from mazziere.match.match import SPAREGGI
 from mazziere.match.options import MOVE_TIMEOUT, TARGET
 from mazziere.match.victory import COLUMNS
@@ -203,20 +205,28 @@ def words(kind: type, name: str) -> list[str]:
 
 def at_the_table() -> dict[str, tuple[str, Any]]:
     """What the front page and the table need: these are fetched by everybody, before all else."""
-    lengths = {
-        "target": [column.target for column in COLUMNS],
-        "deals": [column.deals for column in COLUMNS],
-    }
     games = {
-        name: {"seats": list(game.seats), "target": game.habits.target}
+        name: {
+            "seats": list(game.seats),
+            "target": game.habits.target,
+            "minutes": usual_match_time(game, game.habits.target, None) // 60,
+            "card": card_name(game.emblem),
+        }
         for name, game in GAMES.items()
     }
+    lengths = {
+        name: {"target": game.habits.targets, "deals": game.habits.deals, "alone": False}
+        for name, game in GAMES.items()
+        if game.habits.targets or game.habits.deals
+    }
+    lengths["cirulla"] = {
+        "target": tuple(column.target for column in COLUMNS),
+        "deals": tuple(column.deals for column in COLUMNS),
+        "alone": True,
+    }
     return {
-        "GAMES": ("The games, with the target that a match has by itself.", games),
-        "TOURNAMENT_LENGTHS": (
-            "Games that have no other lengths in tournaments.",
-            {"cirulla": lengths},
-        ),
+        "GAMES": ("The games, with the target and the time that a match has by itself.", games),
+        "LENGTHS": ("Usual lengths, or those that stand alone in tournaments.", lengths),
         "BOT_LEVELS": ("How well bots of the house play, the weakest first.", list(LEVELS)),
         "NO_HINTS_WITH": ("A table with any of these settings gives no hints.", list(NOT_WITH)),
         "ID_LENGTH": ("Of the id of a table; what is longer is its link.", previews.ID),

@@ -35,8 +35,8 @@ NODES: list[Node] = []
 #: The logs of the last ones.
 STARTED: deque[Path] = deque(maxlen=8)
 NUMBERS = itertools.count(1)
-#: What a node says that got no processor for some seconds.
-STARVED = ("not even of this node", "could not be told: Timeout reading")
+#: What is no complaint: what a node says that got no processor for some seconds, or no compiler.
+NO_COMPLAINT = ("not even of this node", "could not be told: Timeout reading", "in plain Python")
 
 
 class Node:
@@ -65,12 +65,12 @@ class Node:
         self._ended()
 
     def stop(self) -> str:
-        """SIGTERM; what it wrote to stderr, but that it got no processor for a while."""
+        """SIGTERM; what it complained of on stderr."""
         self.process.terminate()
         self.process.communicate(timeout=PATIENCE)
         self._ended()
         lines = self.log.read_text().splitlines(keepends=True)
-        lines = [line for line in lines if not any(each in line for each in STARVED)]
+        lines = [line for line in lines if not any(each in line for each in NO_COMPLAINT)]
         if "MAZZIERE_NEXT_SCHEMA" in os.environ:  # of which it tells, and that is no complaint
             lines = [line for line in lines if "newer release" not in line]
         return "".join(lines)

@@ -16,8 +16,8 @@ from mazziere.notation import format_move
 KNOWN = [(game, seats) for game, seats in tables() if game in REFERENCE_GAMES]
 
 
-def test_the_reference_knows_all_six_games() -> None:
-    assert set(REFERENCE_GAMES) == {
+def test_the_reference_knows_the_first_six_games() -> None:
+    assert set(REFERENCE_GAMES) >= {
         "scopa",
         "scopone",
         "asso_piglia_tutto",

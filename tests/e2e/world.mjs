@@ -1,6 +1,7 @@
 // What the tests of the table share: a browser, a server whose decks can be stacked, people who sit
 // down and play with a mouse, a finger, a pen or the keyboard.
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { launching, PATIENCE, Person, SIZES } from './browser.mjs';
 
@@ -10,6 +11,9 @@ const WHERE = {
   landscape: { viewport: SIZES.landscape },
   tablet: { viewport: SIZES.tablet },
 };
+
+/** The words of every game are in a file of its name. */
+const GAMES = join(import.meta.dirname, '..', '..', 'web', 'words', 'it', 'games');
 
 export class World {
   constructor(browser, url, stackFile) {
@@ -31,7 +35,7 @@ export class World {
       ...more,
     });
     this.contexts.push(context);
-    const seen = ['scopa', 'scopone', 'asso_piglia_tutto', 'cirulla', 'tressette', 'briscola'];
+    const seen = readdirSync(GAMES).map((file) => file.replace('.json', ''));
     await context.addInitScript(
       ([guides, chosen]) => {
         if (guides) localStorage.guides = guides;

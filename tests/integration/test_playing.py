@@ -10,6 +10,7 @@ from served import Client, Server, run, seated
 from stored import events_of, match_of
 from variants import tables
 
+from mazziere.games import GAMES
 from mazziere.notation import format_match, verify
 
 
@@ -41,10 +42,15 @@ def test_a_match_is_played_to_its_end(server: Server, game: str, seats: int) -> 
     run(main())
 
 
-def test_bots_fill_the_seats_and_nobody_waits_for_a_clock(server: Server) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_fill_the_seats_and_nobody_waits_for_a_clock(server: Server, game: str) -> None:
+    offered = server.call("GET", "/api/games")[1]
+    [told] = [each for each in offered if each["name"] == game]
+
     async def main() -> None:
         me = await Client.connect(server)
-        made = await me.ask("create_table", game="scopone", seats=4, match={"deals": 1})
+        seats = told["seats"][-1]
+        made = await me.ask("create_table", game=game, seats=seats, match={"deals": 1})
         table = made["table"]
         await me.ask("sit", table=table, seat=2)
         for seat, bot in ((0, "random"), (1, "greedy"), (3, "principiante")):

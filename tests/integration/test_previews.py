@@ -6,6 +6,7 @@ import re
 import urllib.error
 import urllib.request
 from html import unescape
+from pathlib import Path
 
 import pytest
 from served import PATIENCE, Client, Server, run
@@ -79,9 +80,13 @@ def test_what_people_are_called_is_text() -> None:
     assert '"&gt;' not in written.replace("&quot;&gt;", "")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_a_picture(game: str) -> None:
-    png = (BUNDLE.parents[3] / "web" / "public" / f"table-{game}.png").read_bytes()
+PICTURES = sorted((BUNDLE.parents[3] / "web" / "public").glob("table-*.png"))
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda path: path.stem)
+def test_a_picture_is_of_a_game_and_of_the_size_that_is_told(path: Path) -> None:
+    assert path.stem.removeprefix("table-") in GAMES
+    png = path.read_bytes()
     assert png.startswith(b"\x89PNG")
     assert int.from_bytes(png[16:20]) == 800
     assert int.from_bytes(png[20:24]) == 420

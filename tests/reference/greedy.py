@@ -14,6 +14,8 @@ from .cards import SUITS, face_value, rank_of, suit_of
 from .tricks import BRISCOLA_ORDER, BRISCOLA_POINTS, TRESSETTE_ORDER, TRESSETTE_THIRDS
 
 CAPTURE_GAMES = ("scopa", "scopone", "asso_piglia_tutto", "cirulla")
+#: The games for which its text was pinned.
+GAMES = (*CAPTURE_GAMES, "tressette", "briscola")
 CIRULLA_RUNS = ("AD", "2D", "3D", "FD", "CD", "RD")
 
 

@@ -18,6 +18,7 @@ from mazziere.bank.flows import NOTABLE
 from mazziere.bots import LEVELS
 from mazziere.games import GAMES
 from mazziere.games.errors import REASONS as ILLEGAL_MOVES
+from mazziere.games.random_play import seeded_deal
 from mazziere.live.clubs.membership import REASONS as CLUB_REASONS
 from mazziere.live.hosting.hints import REASONS as NO_HINTS
 from mazziere.match.errors import REASONS as MATCH_REASONS
@@ -54,36 +55,56 @@ SAME = re.compile(
     r"|levels\.bot\.chitarrella)$"
 )
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("node") is None or not (ROOT / "node_modules" / "svelte").is_dir(),
-    reason="no node here, or the web app's packages are not installed",
-)
+
+def read_words(path: Path) -> dict[str, str]:
+    """The words in a file; in code a long text stands below its key."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".json":
+        return dict(json.loads(text))
+    return {key: said for key, _, said in re.findall(ENTRY, text, re.M)}
+
+
+#: An entry in code: the key, the quotes, the text.
+ENTRY = r"""^ {2}'?([\w.]+)'?:\s+(['"])(.*)\2,$"""
+FILES = ("*.ts", "common/*.ts", "games/*.json")
+#: The words of each language, by file.
+WORDS = {
+    folder.name: {
+        path.relative_to(folder).as_posix(): read_words(path)
+        for pattern in FILES
+        for path in sorted(folder.glob(pattern))
+    }
+    for folder in sorted((ROOT / "web" / "words").iterdir())
+    if folder.is_dir()
+}
 
 
 @pytest.fixture(scope="module")
 def web() -> dict[str, Any]:
+    """What the code of the web app says itself, and what it asks for."""
+    if shutil.which("node") is None or not (ROOT / "node_modules" / "svelte").is_dir():
+        pytest.skip("no node here, or the web app's packages are not installed")
     command = ["node", str(HERE / "web_words.mjs")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     return dict(json.loads(done.stdout))
 
 
-def words_in(web: dict[str, Any], language: str) -> dict[str, str]:
-    sets = web["words"][language]
-    return {key: text for words in sets.values() for key, text in words.items()}
+def words_in(language: str) -> dict[str, str]:
+    return {key: text for words in WORDS[language].values() for key, text in words.items()}
 
 
 @pytest.fixture(scope="module")
-def italian(web: dict[str, Any]) -> dict[str, str]:
-    return words_in(web, "it")
+def italian() -> dict[str, str]:
+    return words_in("it")
 
 
 def test_no_text_stands_in_the_code(web: dict[str, Any]) -> None:
     assert web["literals"] == []
 
 
-def test_a_language_is_a_folder_and_a_line(web: dict[str, Any]) -> None:
-    assert set(web["words"]) == set(LANGUAGES), "server/words.py lists the folders of web/words"
+def test_a_language_is_a_folder_and_a_line() -> None:
+    assert set(WORDS) == set(LANGUAGES), "server/words.py lists the folders of web/words"
     for language in LANGUAGES:
         for name in ("cards.json", "server.json"):
             assert (ROOT / "web" / "words" / language / name).exists()
@@ -92,15 +113,13 @@ def test_a_language_is_a_folder_and_a_line(web: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_language_has_the_same_words(
-    web: dict[str, Any], language: str, italian: dict[str, str]
-) -> None:
+def test_every_language_has_the_same_words(language: str, italian: dict[str, str]) -> None:
     assert len(italian) > 300
-    for name, words in web["words"]["it"].items():
-        other = web["words"][language].get(name, {})
+    for name, words in WORDS["it"].items():
+        other = WORDS[language].get(name, {})
         missing = sorted(set(words) - set(other))
-        assert missing == [], f"web/words/{language}/{name}.ts has no words for these"
-    other = words_in(web, language)
+        assert missing == [], f"web/words/{language}/{name} has no words for these"
+    other = words_in(language)
     more = {key for key in set(other) - set(italian) if FORM.sub("", key) not in italian}
     assert more == set(), "nothing asks for these"
     for key, text in italian.items():
@@ -112,10 +131,8 @@ def gaps(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_nothing_is_left_untranslated(
-    web: dict[str, Any], language: str, italian: dict[str, str]
-) -> None:
-    other = words_in(web, language)
+def test_nothing_is_left_untranslated(language: str, italian: dict[str, str]) -> None:
+    other = words_in(language)
     same = [
         key
         for key, text in italian.items()
@@ -134,15 +151,32 @@ def test_every_word_is_asked_for(web: dict[str, Any], italian: dict[str, str]) -
     assert idle == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-def test_every_option_of_a_table_is_explained(game: Any, italian: dict[str, str]) -> None:
+def test_every_game_has_its_words(game: Any, language: str) -> None:
+    known = words_in(language)
+    wanted = [f"game.{game.name}", *(f"guide.{game.name}.{step}" for step in (1, 2, 3))]
+    wanted += [f"count.{line}" for line in lines_of(game)]
+    if game.deal_type.void_code:
+        wanted += [f"replay.void.{game.deal_type.void_code}"]
     offered = [each for each in game.options if each.changed_by == "table"]
     for option in [*offered, *match_options(game).values()]:
-        assert f"option.{option.name}" in italian
-        assert f"option.{option.name}.about" in italian
-        for value in option_shape(option).values:
-            assert f"option.{option.name}.{value}" in italian
-    assert f"game.{game.name}" in italian
+        wanted += [f"option.{option.name}", f"option.{option.name}.about"]
+        wanted += [f"option.{option.name}.{value}" for value in option_shape(option).values]
+    missing = [key for key in wanted if key not in known]
+    assert missing == [], f"web/words/{language}/games/{game.name}.json has no words for these"
+
+
+def lines_of(game: Any) -> set[str]:
+    """The lines of the count that come up in some deals."""
+    names = set()
+    for seats in game.seats:
+        for seed in range(10):
+            _, deal = seeded_deal(game.rules(seats), seed)
+            while not deal.over:
+                deal.play(deal.legal_moves()[0])
+            names |= {item.name for item in deal.items()}
+    return names
 
 
 def test_every_choice_of_a_player_has_words(italian: dict[str, str]) -> None:
@@ -165,7 +199,7 @@ def test_every_refusal_is_told_in_words(italian: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_numbers_in_the_words_are_those_of_the_server(web: dict[str, Any], language: str) -> None:
+def test_numbers_in_the_words_are_those_of_the_server(language: str) -> None:
     told = {
         "club.name.about": [SHORTEST, LONGEST_NAME],
         "enter.name.about": [SHORTEST, LONGEST],
@@ -175,7 +209,7 @@ def test_numbers_in_the_words_are_those_of_the_server(web: dict[str, Any], langu
         "season.how": [*POINTS, TAKING_PART],
         "trouble.needs_reason": [field(Cancel, "reason").max_length],
     }
-    words = words_in(web, language)
+    words = words_in(language)
     for key, numbers in told.items():
         assert [int(each) for each in re.findall(r"\d+", words[key])] == numbers, key
 

@@ -37,15 +37,4 @@ for (const path of files) {
   for (const [, word] of source.matchAll(/['"`]([a-z_]+(?:\.[\w]+)*)['"`]/g)) asked.add(word);
   for (const [, word] of source.matchAll(/`([a-z_]+(?:\.[\w]+)*\.)\$\{/g)) begun.add(word);
 }
-/** The words of each language, by file. */
-const words = {};
-for (const path of readdirSync(join(WEB, 'words'), { recursive: true })) {
-  const [, language, set] = /^(\w+)\/(?:common\/)?(\w+)\.ts$/.exec(path) ?? [];
-  if (!set) continue;
-  const source = readFileSync(join(WEB, 'words', path), 'utf8');
-  // A long text stands below its key.
-  const entries = source.matchAll(/^ {2}'?([\w.]+)'?:\s+(['"])(.*)\2,$/gm);
-  words[language] ??= {};
-  words[language][set] = Object.fromEntries([...entries].map(([, key, , text]) => [key, text]));
-}
-console.log(JSON.stringify({ literals, asked: [...asked], begun: [...begun], words }));
+console.log(JSON.stringify({ literals, asked: [...asked], begun: [...begun] }));

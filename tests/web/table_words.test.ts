@@ -134,12 +134,16 @@ describe('a play', () => {
 
 describe('a trick', () => {
   it('is told with who took it and what it is worth', () => {
-    expect(trickWords('Bruno', false, ['AD', '3C'], true)).toBe('La presa è di Bruno: 21 punti');
-    expect(trickWords('Tu', true, ['2D', '4C'], true)).toBe('La presa è tua, senza punti');
-    expect(trickWords('Tu', true, ['AD', '3C', 'RS'], false)).toBe(
+    expect(trickWords('Bruno', false, ['AD', '3C'], 'briscola')).toBe(
+      'La presa è di Bruno: 21 punti',
+    );
+    expect(trickWords('Tu', true, ['2D', '4C'], 'briscola')).toBe('La presa è tua, senza punti');
+    expect(trickWords('Tu', true, ['AD', '3C', 'RS'], 'tressette')).toBe(
       'La presa è tua: un punto e due terzi',
     );
-    expect(trickWords('Bruno', false, ['4D', '3C'], false)).toBe('La presa è di Bruno: un terzo');
+    expect(trickWords('Bruno', false, ['4D', '3C'], 'tressette')).toBe(
+      'La presa è di Bruno: un terzo',
+    );
   });
 });
 

@@ -4,7 +4,7 @@ export const VERSION = 1;
 
 export const COURTESIES = ["hello", "good_luck", "well_played", "thank_you", "sorry", "one_moment", "here_i_am", "goodbye"] as const;
 
-export const TRICK_WORTHS = { briscola: { A: 11, 3: 10, F: 2, C: 3, R: 4, point: 1 }, tressette: { A: 3, 2: 1, 3: 1, F: 1, C: 1, R: 1, point: 3 } } as const;
+export const TRICK_WORTHS = { tressette: { A: 3, 2: 1, 3: 1, F: 1, C: 1, R: 1, point: 3 }, briscola: { A: 11, 3: 10, F: 2, C: 3, R: 4, point: 1 } } as const;
 
 export type Code =
   | "already"

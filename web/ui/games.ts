@@ -1,43 +1,46 @@
 /** The games as the front page offers them. */
-import { GAMES, TOURNAMENT_LENGTHS } from '../protocol/table';
+import { GAMES, LENGTHS } from '../protocol/table';
 
 type Name = keyof typeof GAMES;
 export interface Offered {
   name: Name;
   seats: readonly number[];
   target: number;
+  /** That each player has, as a rule. */
+  minutes: number;
   /** The card on its tile. */
   card: string;
 }
 
-/** In the order of the front page, with the card on the tile of each. */
-const CARDS: Record<Name, string> = {
-  scopa: '7D',
-  scopone: 'AD',
-  briscola: '3B',
-  tressette: 'AS',
-  cirulla: '7C',
-  asso_piglia_tutto: 'AB',
-};
+/** The front page begins with these; other games follow. */
+const FIRST: readonly Name[] = [
+  'scopa',
+  'scopone',
+  'briscola',
+  'tressette',
+  'cirulla',
+  'asso_piglia_tutto',
+];
 
-export const OFFERED: Offered[] = (Object.keys(CARDS) as Name[]).map((name) => ({
-  name,
-  card: CARDS[name],
-  ...GAMES[name],
-}));
+export const OFFERED: Offered[] = [...new Set([...FIRST, ...(Object.keys(GAMES) as Name[])])].map(
+  (name) => ({ name, ...GAMES[name] }),
+);
 
-/** Lengths that are usual, or the only ones there are in tournaments (CIR-20, AMB-ASS-8). */
-export const LENGTHS: Partial<
-  Record<Name, { target: readonly number[]; deals: readonly number[]; alone: boolean }>
-> = {
-  cirulla: { ...TOURNAMENT_LENGTHS.cirulla, alone: true },
-  asso_piglia_tutto: { target: [11, 16, 21], deals: [1, 2, 3, 4, 5, 6], alone: false },
-};
+interface Lengths {
+  target: readonly number[];
+  deals: readonly number[];
+  /** There are no others in tournaments (CIR-20). */
+  alone: boolean;
+}
+
+/** The lengths of a game that are usual; none where any is as usual. */
+export function lengthsOf(game: string): Lengths | undefined {
+  return (LENGTHS as Record<string, Lengths>)[game];
+}
 
 /** The lengths of a game that are offered first; none where any number is as usual. */
 export function usualLengths(game: string, length: string): readonly number[] {
-  const lengths = LENGTHS[game as Name];
-  return length === 'target' || length === 'deals' ? (lengths?.[length] ?? []) : [];
+  return length === 'target' || length === 'deals' ? (lengthsOf(game)?.[length] ?? []) : [];
 }
 
 /** What bots are called at a table, by seat: the level stands beneath. */

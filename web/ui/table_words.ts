@@ -11,7 +11,11 @@ export function hasRoom({ phase, seats, reserved = [] }: LobbyRow): boolean {
 }
 
 export function gameWords({ game, options }: Pick<Settings, 'game' | 'options'>): string {
-  return options.scientifico ? t('game.scopone.scientifico') : named(`game.${game}`, 'nav.play');
+  // With some options a game has a name of its own: Scopone scientifico.
+  const called = Object.keys(options).find(
+    (name) => options[name] === true && hasWords(`game.${game}.${name}`),
+  );
+  return named(called ? `game.${game}.${called}` : `game.${game}`, 'nav.play');
 }
 
 /** How long the match is: to 11, three deals. */

@@ -37,6 +37,8 @@ class CaptureDeal(Deal):
         Field("sweeps", Kind.CARDS_BY_SIDE, public=True),
     )
     void_code = "three_kings"
+    #: As many as are ever listed; a game that knows better says so.
+    most_captures = act.MOST_MOVES
     #: No table that play can bring about holds more: four dealt, and nine ranks laid one by one.
     fullest_table = 13
     #: Whether a card that finds an equal one takes, so that only those turned up lie there twice.

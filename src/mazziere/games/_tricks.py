@@ -31,6 +31,8 @@ class TrickDeal(Deal):
         Field("leader", Kind.SEAT, public=True),
         Field("tricks", Kind.NUMBER, public=True),
     )
+    #: So much of what :meth:`card_worth` says makes a point.
+    a_point = 1
 
     def __init__(self, rules: Rules) -> None:
         Deal.__init__(self, rules)
@@ -44,6 +46,10 @@ class TrickDeal(Deal):
     def card_reason(self, card: Card, taken: CardSet) -> str:
         """A card of the hand can only be refused for its suit."""
         return "not_a_move" if taken else "must_follow_suit"
+
+    def card_worth(self, card: Card) -> int:
+        """What a card counts for whoever takes it, :attr:`a_point` of which make a point."""
+        return 0
 
     def notes(self) -> list[Item]:
         """How many tricks each side took, and whether one took them all."""

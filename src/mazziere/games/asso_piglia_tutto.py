@@ -18,10 +18,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mazziere.cards import bits
-from mazziere.cards.card import Card
+from mazziere.cards.card import Card, parse_card
 from mazziere.games import _capture, act
 from mazziere.games._capture import VISIBILITY, CaptureDeal
-from mazziere.games.game import Game
+from mazziere.games.game import Game, Habits
 from mazziere.games.hooks import Moves
 from mazziere.games.options import Option
 
@@ -33,6 +33,8 @@ RULES_VERSION = 1
 
 class AssoDeal(CaptureDeal):
     """A deal of Asso piglia tutto."""
+
+    most_captures = 15
 
     def __init__(self, rules: Rules) -> None:
         CaptureDeal.__init__(self, rules)
@@ -88,4 +90,6 @@ ASSO_PIGLIA_TUTTO = Game(
         ),
         *VISIBILITY,
     ),
+    habits=Habits(targets=(11, 16, 21), deals=(1, 2, 3, 4, 5, 6)),  # AMB-ASS-8
+    emblem=parse_card("AB"),
 )

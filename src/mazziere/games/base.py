@@ -44,6 +44,8 @@ class Deal(Hooks):
     )
     #: Why a deal of this game can be void, as a code.
     void_code = ""
+    #: In how many ways a card can be played, at most, in any position that play can bring about.
+    most_captures = 1
 
     @property
     def over(self) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
+from mazziere.cards.card import Card, parse_card, set_of
 from mazziere.games import act
 from mazziere.games._tricks import TrickDeal
 from mazziere.games.base import Deal
@@ -45,6 +46,10 @@ class BriscolaDeal(TrickDeal):
         self.trump = -1
 
     # For everybody
+
+    def card_worth(self, card: Card) -> int:
+        """Its points (BRI-7)."""
+        return pile_points(set_of((card,)))
 
     def items(self) -> list[Item]:
         """The points in the piles."""
@@ -160,4 +165,5 @@ BRISCOLA = Game(
     habits=Habits(
         target=120, points_a_deal=60, exceed_offered=False, plays_on=True, deal_won_at=61
     ),
+    emblem=parse_card("3B"),
 )

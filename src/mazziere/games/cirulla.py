@@ -55,6 +55,7 @@ class CirullaDeal(CaptureDeal):
         Field("cappotto", Kind.SEAT, public=True),
     )
     void_code = "two_aces"
+    most_captures = 26
 
     def __init__(self, rules: Rules) -> None:
         CaptureDeal.__init__(self, rules)
@@ -408,4 +409,6 @@ CIRULLA = Game(
         *VISIBILITY,
     ),
     habits=Habits(target=51, points_a_deal=9),
+    declarations=(act.declare(act.CIRULLA, 0), act.declare(act.DECINO, 0)),
+    emblem=MATTA,
 )

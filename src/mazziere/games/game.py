@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mazziere.cards import Card
+from mazziere.cards import SETTEBELLO, Card
 from mazziere.games.errors import BadOption
 from mazziere.games.options import Option, Value
 from mazziere.games.view import Fact
@@ -23,6 +23,7 @@ class Habits:
     takes. ``exceed_offered`` says whether a target may have to be passed (AMB-GEN-4). ``plays_on``:
     its own rules go on until a tie is broken, and a knock-out may choose that (AMB-GEN-9).
     ``deal_won_at`` are the points that win a deal where deals can be counted (AMB-BRI-1).
+    ``targets`` and ``deals`` are the lengths that are offered first, if some are more usual.
     """
 
     target: int = 11
@@ -30,11 +31,17 @@ class Habits:
     exceed_offered: bool = True
     plays_on: bool = False
     deal_won_at: int | None = None
+    targets: tuple[int, ...] = ()
+    deals: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Game:
-    """A registered game. ``version`` is stored with every match, bumped when behaviour changes."""
+    """A registered game. ``version`` is stored with every match, bumped when behaviour changes.
+
+    ``declarations`` are all moves there are that play no card. ``emblem`` is the card that players
+    know the game by.
+    """
 
     name: str
     title: str
@@ -43,6 +50,8 @@ class Game:
     seats: tuple[int, ...]
     options: tuple[Option, ...]
     habits: Habits = Habits()
+    declarations: tuple[int, ...] = ()
+    emblem: Card = SETTEBELLO
 
     def rules(self, seats: int | None = None, **options: Value) -> Rules:
         """The rules with these options, the others at their defaults.

@@ -14,7 +14,15 @@ from mazziere.games.scopone import SCOPONE
 from mazziere.games.tressette import TRESSETTE
 
 GAMES: dict[str, Game] = {
-    game.name: game for game in (SCOPA, SCOPONE, ASSO_PIGLIA_TUTTO, CIRULLA, TRESSETTE, BRISCOLA)
+    game.name: game
+    for game in (
+        SCOPA,
+        SCOPONE,
+        ASSO_PIGLIA_TUTTO,
+        CIRULLA,
+        TRESSETTE,
+        BRISCOLA,
+    )
 }
 
 

@@ -24,6 +24,8 @@ NEVER = 5
 class ScopaDeal(CaptureDeal):
     """A deal of Scopa."""
 
+    most_captures = 25
+
     def __init__(self, rules: Rules) -> None:
         CaptureDeal.__init__(self, rules)
         self.plain = True

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mazziere.cards.card import parse_card
 from mazziere.games._capture import VISIBILITY, CaptureDeal
 from mazziere.games.game import Game
 from mazziere.games.options import Option
@@ -21,6 +22,8 @@ RULES_VERSION = 1
 
 class ScoponeDeal(CaptureDeal):
     """A deal of Scopone."""
+
+    most_captures = 25
 
     def __init__(self, rules: Rules) -> None:
         CaptureDeal.__init__(self, rules)
@@ -40,4 +43,5 @@ SCOPONE = Game(
         Option("scientifico", False, "ten cards each and an empty table (SPN-2)"),
         *VISIBILITY,
     ),
+    emblem=parse_card("AD"),
 )

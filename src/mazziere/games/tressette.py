@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
+from mazziere.cards.card import Card, parse_card, set_of
 from mazziere.games import act
 from mazziere.games._tricks import TrickDeal
 from mazziere.games.base import Deal, known_problems
@@ -52,6 +53,7 @@ class TressetteDeal(TrickDeal):
         Field("told", Kind.CARDS_BY_SEAT, remembered=True),
         Field("lacks", Kind.NUMBER_BY_SEAT, remembered=True),
     )
+    a_point = 3
 
     def __init__(self, rules: Rules) -> None:
         TrickDeal.__init__(self, rules)
@@ -69,6 +71,10 @@ class TressetteDeal(TrickDeal):
         self.lacks = [0] * 4  # suits that a seat could not follow, as bits
 
     # For everybody
+
+    def card_worth(self, card: Card) -> int:
+        """Its thirds of a point (TRE-7)."""
+        return pile_thirds(set_of((card,)))
 
     def items(self) -> list[Item]:
         """The points in the piles, the last trick, each busso."""
@@ -334,6 +340,14 @@ def merged(held: int, kinds: int) -> int:
     return held
 
 
+BUONGIOCHI = [
+    act.declare(act.BUONGIOCO, (15 & ~(1 << suit)) << 4 * rank)
+    for rank in range(3)
+    for suit in range(4)
+]
+STELLE = [act.declare(act.STELLA, 15 << 4 * rank) for rank in range(3)]
+NAPOLI = [act.declare(act.NAPOLI, 0x111 << suit) for suit in range(4)]
+
 TRESSETTE = Game(
     name="tressette",
     title="Tressette",
@@ -351,4 +365,6 @@ TRESSETTE = Game(
         CARTE_SCOPERTE,
     ),
     habits=Habits(target=31, points_a_deal=8, exceed_offered=False, plays_on=True),
+    declarations=(*BUONGIOCHI, *STELLE, *NAPOLI),
+    emblem=parse_card("AS"),
 )

@@ -1,7 +1,8 @@
 """The exercises that every host has from the beginning, out of deals that bots played.
 
-Each line of ``start_set.jsonl`` is a deal up to the decision, and what was found out about it.
-``scripts/start_set.py`` makes the file.
+Each line of ``start_set/GAME.jsonl`` is a deal up to the decision, and what was found out about it.
+``scripts/start_set.py`` makes the file; a game without one has no exercises before matches bring
+some.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 
 from mazziere.bots import Prospect
 from mazziere.cards import Card, cards_name
-from mazziere.games import Deal
+from mazziere.games import GAMES, Deal
 from mazziere.match import match_format
 from mazziere.notation import format_move, format_view, parse_move
 from mazziere.notation.moves import parse_cards
@@ -21,7 +22,7 @@ from mazziere.notation.positions import format_rules, parse_rules
 from mazziere.practice.exercise import Exercise, option_from
 from mazziere.review import Question
 
-FILE = "start_set.jsonl"
+FOLDER = "start_set"
 
 
 def start_set() -> list[Exercise]:
@@ -30,9 +31,10 @@ def start_set() -> list[Exercise]:
 
 
 def written_set() -> list[dict[str, Any]]:
-    """The lines of the file."""
-    text = files("mazziere.practice").joinpath(FILE).read_text("utf-8")
-    return [json.loads(line) for line in text.splitlines()]
+    """The lines of all files."""
+    folder = files("mazziere.practice").joinpath(FOLDER)
+    made = [file for game in GAMES if (file := folder.joinpath(f"{game}.jsonl")).is_file()]
+    return [json.loads(line) for file in made for line in file.read_text("utf-8").splitlines()]
 
 
 def line(exercise: Exercise, deal: Deal, deck: list[Card], moves: list[int]) -> dict[str, Any]:

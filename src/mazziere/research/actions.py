@@ -11,30 +11,14 @@ from collections.abc import Iterable
 from mazziere.cards import PACK
 from mazziere.games import Rules, act
 
-#: How many captures a card can have at most on any table that play can bring about. The tests go
-#: through all such tables. In a game that is not here each card is played in one way only.
-MOST_CAPTURES = {"scopa": 25, "scopone": 25, "asso_piglia_tutto": 15, "cirulla": 26}
-
-BUONGIOCHI = [
-    act.declare(act.BUONGIOCO, (15 & ~(1 << suit)) << 4 * rank)
-    for rank in range(3)
-    for suit in range(4)
-]
-STELLE = [act.declare(act.STELLA, 15 << 4 * rank) for rank in range(3)]
-NAPOLI = [act.declare(act.NAPOLI, 0x111 << suit) for suit in range(4)]
-DECLARATIONS = {
-    "cirulla": [act.declare(act.CIRULLA, 0), act.declare(act.DECINO, 0)],
-    "tressette": BUONGIOCHI + STELLE + NAPOLI,
-}
-
 
 class Actions:
     """The actions of a game: the same numbers at every table, whatever its seats and options."""
 
     def __init__(self, rules: Rules) -> None:
         #: How many numbers each card has.
-        self.width = MOST_CAPTURES.get(rules.game.name, 1)
-        self.declarations = DECLARATIONS.get(rules.game.name, [])
+        self.width = rules.game.deal_type.most_captures
+        self.declarations = rules.game.declarations
         #: How many actions there are.
         self.size = len(PACK) * self.width + len(self.declarations)
 

@@ -26,8 +26,8 @@ EVERY_CARD = set_of(PACK)
 #: Facts that are left out: cards told of are among the known cards of a hand, the others concern
 #: no deal that is still played.
 LEFT_OUT = ("shown", "told", "void", "cappotto")
-#: The highest value of a number; those that are not here are 0 or 1. No side can be credited more
-#: than 98 points at once: in Cirulla 78 for six hands, each cirulla and decino, 2 and 18 scope.
+#: The highest value of a number. No side can be credited more than 98 points at once: in Cirulla 78
+#: for six hands, each cirulla and decino, 2 and 18 scope.
 HIGHEST = {
     "hand_count": 10,
     "stock": 40,
@@ -39,6 +39,8 @@ HIGHEST = {
     "accuso": 100,
     "bussi": 100,
 }
+#: That of a game's own number that is not among these; all others are 0 or 1.
+ANY_NUMBER = 127
 
 
 class Observations:
@@ -56,7 +58,12 @@ class Observations:
             self.size += size
         #: The highest value of each number.
         self.high: Vector = np.ones(self.size, np.int8)
-        for name, highest in HIGHEST.items():
+        own = {
+            field.name: ANY_NUMBER
+            for field in rules.game.deal_type.fields
+            if field.kind in (Kind.NUMBER, Kind.NUMBER_BY_SIDE)
+        }
+        for name, highest in (own | HIGHEST).items():
             if name in self.layout:
                 self.high[self.layout[name]] = highest
 

@@ -633,7 +633,8 @@ const rounded = (log) =>
 export async function whole_deals_by_ear(world, game, seats, deals = 1) {
   const me = await world.person();
   const player = await BlindPlayer.at(me.page, seats);
-  world.stack(STACKS[`${game}/${seats}`]);
+  const stack = STACKS[`${game}/${seats}`];
+  if (stack) world.stack(stack);
   const options = game === 'cirulla' ? { auto_accuso: false } : {};
   player.mustFollow = game === 'tressette';
   await me.sit(game, { seats, match: { deals }, options });

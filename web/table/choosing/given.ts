@@ -8,6 +8,7 @@ import type { Stage } from '../stage/stage.svelte';
 export interface Given {
   /** What lies on the table, and what moves there. */
   stage: Stage;
+  game: string;
   players: Player[];
   you: number | null;
   clocks: (SeatClock | null)[];

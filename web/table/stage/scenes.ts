@@ -114,7 +114,7 @@ export interface Mark {
 export type Say =
   | { what: 'capture'; card: Card; taken: Card[]; table: Card[]; matta: number | null }
   | { what: 'scopa' }
-  | { what: 'trick'; seat: number; cards: Card[]; trumps: boolean }
+  | { what: 'trick'; seat: number; cards: Card[] }
   | { what: 'declare'; entry: Entry }
   | { what: 'sum'; cards: Card[]; matta: number | null }
   | { what: 'void'; count: number; rank: string }
@@ -521,12 +521,7 @@ export function trick(deal: Deal, entry: Played, me: number | null, winner: numb
   w.now = rise + MS.rise;
   w.ring(best, rise, w.now + MS.restTrick);
   w.say(
-    {
-      what: 'trick',
-      seat: winner,
-      cards: lying.map((each) => each!),
-      trumps: Boolean(deal.facts.trump),
-    },
+    { what: 'trick', seat: winner, cards: lying.map((each) => each!) },
     { at: 'trick', seat: winner },
     rise + 60,
     w.now + MS.restTrick,

@@ -7,7 +7,7 @@ import type { Player } from '../player';
 import { worthWords } from '../telling/telling';
 import type { Say } from './scenes';
 
-export function noteWords(say: Say, players: Player[], you: number | null): string {
+export function noteWords(say: Say, game: string, players: Player[], you: number | null): string {
   const told = (seat: number, key: 'stage.trick' | 'stage.rest' | 'stage.draw') =>
     t(seat === you ? `${key}.you` : key, { name: players[seat]?.name ?? '' });
   switch (say.what) {
@@ -16,7 +16,7 @@ export function noteWords(say: Say, players: Player[], you: number | null): stri
     case 'scopa':
       return t('act.scopa');
     case 'trick':
-      return [told(say.seat, 'stage.trick'), worthWords(say.cards, say.trumps)]
+      return [told(say.seat, 'stage.trick'), worthWords(say.cards, game)]
         .filter(Boolean)
         .join(': ');
     case 'rest':

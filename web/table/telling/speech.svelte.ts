@@ -13,7 +13,7 @@ export type Speech = ReturnType<typeof speechOf>;
 const MOST_SENTENCES = 8;
 
 /** Follows what is seen for as long as the component lives that makes it. */
-export function speechOf(seen: Seen) {
+export function speechOf(seen: Seen, game: () => string) {
   /** Sentence by sentence: only what is added is spoken. */
   let news = $state.raw<{ id: number; text: string }[]>([]);
   /** What is added together with the region itself would not be spoken. */
@@ -66,9 +66,7 @@ export function speechOf(seen: Seen) {
     let lying = isNew ? [] : told.trick;
     const won = (seat: number | null) => {
       if (lying.length < players.length || seat === null) return;
-      sentences.push(
-        trickWords(players[seat].name, seat === you, lying, Boolean(deal.facts.trump)),
-      );
+      sentences.push(trickWords(players[seat].name, seat === you, lying, game()));
       lying = [];
     };
     for (const act of happened) {

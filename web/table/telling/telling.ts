@@ -39,8 +39,8 @@ export function tableWords(table: Card[], tricks: boolean, matta: number | null 
 }
 
 /** What the cards of a trick are worth, in words: 14 punti, un punto e due terzi; nothing if nothing. */
-export function worthWords(trick: Card[], trumps: boolean): string {
-  const worths: Record<string, number> = trumps ? TRICK_WORTHS.briscola : TRICK_WORTHS.tressette;
+export function worthWords(trick: Card[], game: string): string {
+  const worths = (TRICK_WORTHS as Record<string, Record<string, number>>)[game] ?? { point: 1 };
   const sum = trick.reduce((total, card) => total + (worths[card[0]] ?? 0), 0);
   if (sum === 0) return '';
   const [whole, part] = [Math.floor(sum / worths.point), sum % worths.point];
@@ -49,16 +49,16 @@ export function worthWords(trick: Card[], trumps: boolean): string {
   return whole ? t('tell.points.and', { points: pointsWords(whole), thirds }) : thirds;
 }
 
-/** Who took a trick, and what it is worth. `trumps`: Briscola, as against Tressette. */
-export function trickWords(name: string, you: boolean, trick: Card[], trumps: boolean): string {
-  const worth = worthWords(trick, trumps);
+/** Who took a trick, and what it is worth. */
+export function trickWords(name: string, you: boolean, trick: Card[], game: string): string {
+  const worth = worthWords(trick, game);
   return t(`tell.trick.won${you ? '.you' : ''}${worth ? '' : '.nothing'}`, { name, worth });
 }
 
 /** Who takes a trick so far, and what it is worth. */
-export function aheadWords(name: string, you: boolean, trick: Card[], trumps: boolean): string {
+export function aheadWords(name: string, you: boolean, trick: Card[], game: string): string {
   const who = t(you ? 'trick.ahead.you' : 'trick.ahead', { name });
-  return [who, worthWords(trick, trumps)].filter(Boolean).join(', ');
+  return [who, worthWords(trick, game)].filter(Boolean).join(', ');
 }
 
 /** What is chosen, and what it would take: every way that is left. */

@@ -3,6 +3,7 @@ import chips from './common/chips';
 import home from './common/home';
 import pages from './common/pages';
 import table from './common/table';
+import { together } from '../games';
 import type { Translation } from '../translation';
 import type it from '../it/common';
 
@@ -12,16 +13,11 @@ const en: Translation<typeof it> = {
   ...home,
   ...pages,
   ...table,
+  ...together(import.meta.glob('./games/*.json', { eager: true, import: 'default' })),
   'app.tagline': 'At the table in a moment, no account needed',
   'app.headline': 'Sit down, let’s play',
   'nav.play': 'Play',
   'nav.tables': 'Tables',
-  'game.scopa': 'Scopa',
-  'game.scopone': 'Scopone',
-  'game.briscola': 'Briscola',
-  'game.tressette': 'Tressette',
-  'game.cirulla': 'Cirulla',
-  'game.asso_piglia_tutto': 'Asso piglia tutto',
   'seats.2': 'Heads-up',
   'seats.4': 'In pairs',
   'seats.short.2': '2 or 4',

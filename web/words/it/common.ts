@@ -3,6 +3,7 @@ import chips from './common/chips';
 import home from './common/home';
 import pages from './common/pages';
 import table from './common/table';
+import { together } from '../games';
 
 export default {
   ...bots,
@@ -10,16 +11,11 @@ export default {
   ...home,
   ...pages,
   ...table,
+  ...together(import.meta.glob('./games/*.json', { eager: true, import: 'default' })),
   'app.tagline': 'Un attimo e sei al tavolo, senza registrarti',
   'app.headline': 'Siediti, si gioca',
   'nav.play': 'Gioca',
   'nav.tables': 'Tavoli',
-  'game.scopa': 'Scopa',
-  'game.scopone': 'Scopone',
-  'game.briscola': 'Briscola',
-  'game.tressette': 'Tressette',
-  'game.cirulla': 'Cirulla',
-  'game.asso_piglia_tutto': 'Asso piglia tutto',
   'seats.2': 'Testa a testa',
   'seats.4': 'A coppie',
   'seats.short.2': '2 o 4',

@@ -115,7 +115,7 @@ def page(request: AnyRequest) -> Response[bytes]:
 async def table_page(request: AnyRequest, table: FromPath[str]) -> Response[bytes]:
     """The app at a table, with what a chat shows beside the link."""
     try:
-        head = await previews.head(request, table)
+        head = await previews.head(request, table, names())
     except DATABASE_ERRORS:
         head = None  # the app says what is wrong
     if head is None:

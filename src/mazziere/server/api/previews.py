@@ -6,6 +6,7 @@ itself: the name of who invites, and the game.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from html import escape
 
@@ -21,7 +22,7 @@ from mazziere.server.words import LANGUAGES, Language, PreviewWords, words_in
 
 #: How many characters an id of a table has; a link has more.
 ID = 12
-#: The picture of a game, and its size.
+#: The picture of a game, where it has one, and its size.
 PICTURE, WIDTH, HEIGHT = "table-{}.png", 800, 420
 
 
@@ -34,7 +35,7 @@ class Preview:
     game: str
 
 
-async def head(request: AnyRequest, address: str) -> str | None:
+async def head(request: AnyRequest, address: str, pictures: Container[str]) -> str | None:
     """The elements for the head of the page of a table; None where nothing may be told."""
     services = services_of(request)
     found = await services.store.invitation(address)
@@ -48,7 +49,8 @@ async def head(request: AnyRequest, address: str) -> str | None:
         preview = preview_of(msgspec.json.decode(row, type=LobbyRow), log.decode(opened), language)
     except Exception:  # a damaged table: the page itself says so
         return None
-    return elements(preview, words_in(language).preview.locale, origin_of(request))
+    origin = origin_of(request) if PICTURE.format(preview.game) in pictures else None
+    return elements(preview, words_in(language).preview.locale, origin)
 
 
 def preview_of(row: LobbyRow, opened: log.Event, language: Language) -> Preview:
@@ -79,7 +81,10 @@ def title_of(row: LobbyRow, words: PreviewWords) -> str:
 
 
 def elements(preview: Preview, locale: str, origin: str | None) -> str:
-    """The preview as chats read it; names are whatever people have chosen."""
+    """The preview as chats read it, with a picture from that origin if there is one.
+
+    Names are whatever people have chosen.
+    """
     told = {
         "og:site_name": "Mazziere",
         "og:type": "website",

@@ -178,37 +178,6 @@ export default {
   'result.wants': '{name} wants a rematch.',
   'result.gone': '{name} has gone: no rematch.',
   'guide.skip': 'Close the guide',
-  'guide.scopa.1': 'Choose a card of your hand: you see what it takes.',
-  'guide.scopa.2':
-    'Choose the cards to take: an equal one, or several that add up. If you take nothing, tap the outline to lay the card.',
-  'guide.scopa.3':
-    'Clearing the table is a scopa. Cards, denari, settebello and primiera count too.',
-  'guide.scopone.1':
-    'All cards are in hand already. Your partner sits opposite: piles belong to pairs.',
-  'guide.scopone.2':
-    'Choose a card, then those to take. If it takes nothing, tap the outline to lay it.',
-  'guide.scopone.3': 'Scope, cards, denari, settebello and primiera are worth a point each.',
-  'guide.asso_piglia_tutto.1':
-    'You capture as in Scopa: an equal card, or the sum. Choose a card of your hand.',
-  'guide.asso_piglia_tutto.2':
-    'An ace takes the whole table unless another ace lies there: choose any card.',
-  'guide.asso_piglia_tutto.3':
-    'Taking all with an ace is no scopa. If you take nothing, tap the outline to lay the card.',
-  'guide.cirulla.1':
-    'Take an equal card, a sum, or what makes 15 together with your card. Choose a card.',
-  'guide.cirulla.2':
-    'If you could take more, “Conferma presa” appears: confirm, or add more cards.',
-  'guide.cirulla.3':
-    'Three cards of 9 or less in all are a cirulla, three equal ones a decino: declared by itself, or by the button if you turn that off in the menu.',
-  'guide.tressette.1': 'Follow suit: cards that you may not play are in shade. Choose one.',
-  'guide.tressette.2':
-    'Tap the outline to play it, or drag it to the table. The highest of the suit takes: 3, 2, ace, king…',
-  'guide.tressette.3':
-    'With three 3s, 2s or aces, or the napoli, “Bussa” appears. The last trick is worth a point.',
-  'guide.briscola.1': 'You may play any card. Choose one.',
-  'guide.briscola.2': 'Tap the outline to play it, or drag it to the table.',
-  'guide.briscola.3':
-    'The highest trump takes, else the highest of the first suit. Ace 11, three 10, king 4, knight 3, jack 2.',
   'trouble.several_captures':
     'There are several ways to take: pass over the cards you want, or choose them one by one.',
   'trouble.pairs_silence': 'In pairs, chat waits until the deal is over: courtesies only for now.',

@@ -176,38 +176,6 @@ export default {
   'result.wants': '{name} vuole la rivincita.',
   'result.gone': '{name} ha lasciato il tavolo: niente rivincita.',
   'guide.skip': 'Chiudi la guida',
-  'guide.scopa.1': 'Scegli una carta della tua mano: si vede che cosa prende.',
-  'guide.scopa.2':
-    'Scegli sul tavolo le carte da prendere: una uguale, o più carte che fanno la somma. Se non prendi, tocca la sagoma per calare.',
-  'guide.scopa.3':
-    'Chi lascia il tavolo vuoto fa scopa. Contano anche le carte, i denari, il settebello e la primiera.',
-  'guide.scopone.1':
-    'Le carte sono già tutte in mano. Il compagno siede di fronte: i mazzetti sono di coppia.',
-  'guide.scopone.2':
-    'Scegli una carta e poi quelle da prendere. Se non prende, tocca la sagoma per calarla.',
-  'guide.scopone.3': 'Scope, carte, denari, settebello e primiera valgono un punto ciascuno.',
-  'guide.asso_piglia_tutto.1':
-    'Si prende come a Scopa: una carta uguale, o la somma. Scegli una carta della mano.',
-  'guide.asso_piglia_tutto.2':
-    'L’asso prende tutto il tavolo, se non c’è un altro asso: basta scegliere una carta qualsiasi.',
-  'guide.asso_piglia_tutto.3':
-    'Prendere tutto con l’asso non è scopa. Se non prendi, tocca la sagoma per calare.',
-  'guide.cirulla.1':
-    'Si prende una carta uguale, la somma, oppure ciò che con la tua carta fa 15. Scegli una carta.',
-  'guide.cirulla.2':
-    'Se puoi prendere ancora, compare «Conferma presa»: conferma, o aggiungi altre carte.',
-  'guide.cirulla.3':
-    'Tre carte che in tutto fanno al massimo 9 sono cirulla, tre uguali decino: l’accuso si fa da solo, o con il pulsante se lo spegni nel menu.',
-  'guide.tressette.1':
-    'Si risponde al seme: le carte che non puoi giocare sono in ombra. Scegline una.',
-  'guide.tressette.2':
-    'Tocca la sagoma per giocarla, o trascinala sul tavolo. Prende la più alta del seme: 3, 2, asso, re…',
-  'guide.tressette.3':
-    'Con tre 3, tre 2, tre assi o la napoli compare «Bussa». L’ultima presa vale un punto.',
-  'guide.briscola.1': 'Puoi giocare qualsiasi carta. Scegline una.',
-  'guide.briscola.2': 'Tocca la sagoma per giocarla, o trascinala sul tavolo.',
-  'guide.briscola.3':
-    'Prende la briscola più alta, se no la più alta del primo seme. Asso 11, tre 10, re 4, cavallo 3, fante 2.',
   'trouble.several_captures':
     'Si può prendere in più modi: passa sulle carte che vuoi, o sceglile una per una.',
   'trouble.pairs_silence':
