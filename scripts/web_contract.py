@@ -49,8 +49,10 @@ from mazziere.server.identity.names import LONGEST, SHORTEST
 from mazziere.server.identity.profile import Chosen
 from mazziere.server.process.app import HANDLERS
 from mazziere.tournament import Settings, Stage
+from mazziere.tournament.kinds import KINDS
 from mazziere.tournament.recurrence import Rule
 from mazziere.tournament.settings import (
+    LEAST_ENTRIES,
     LONGEST_NAME,
     MOST_FEE,
     MOST_NO_SHOWS,
@@ -229,6 +231,10 @@ def at_the_table() -> dict[str, tuple[str, Any]]:
 
 def offers() -> dict[str, tuple[str, Any]]:
     """What can be chosen, each with what it is."""
+    stages = {
+        name: {"eliminates": kind.eliminates, "rotates": kind.rotates}
+        for name, kind in KINDS.items()
+    }
     return {
         "EXERCISE_LEVELS": ("From the easiest on.", list(EXERCISE_LEVELS)),
         "DEPTHS": ("How thoroughly a match is reviewed.", list(DEPTHS)),
@@ -238,6 +244,10 @@ def offers() -> dict[str, tuple[str, Any]]:
         "CONTRASTS": ("Of the pages.", words(Chosen, "contrast")),
         "LANGUAGES": ("Of the pages.", words(Chosen, "language")),
         "CLUB_ROLES": ("What a club can make of somebody, from the highest.", list(ROLES)),
+        "STAGE_KINDS": (
+            "What a stage of a tournament can be: who loses is out of it, partners change in it.",
+            stages,
+        ),
         "WEEKS": ("Of which weeks a day comes again.", words(Rule, "week")),
     }
 
@@ -264,6 +274,7 @@ def limits() -> dict[str, tuple[str, Any]]:
             field(Cancel, "reason").max_length,
         ),
         "MOST_ENTRIES": ("The largest field of a tournament.", MOST_ENTRIES),
+        "LEAST_ENTRIES": ("The smallest, by who enters.", LEAST_ENTRIES),
         "LEAST_IN_GROUP": ("", LEAST_IN_GROUP),
         "MOST_IN_GROUP": ("", MOST_IN_GROUP),
         "MOST_QUALIFIERS": ("So many go on, at most.", MOST_QUALIFIERS),
