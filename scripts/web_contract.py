@@ -29,8 +29,8 @@ from mazziere.live.clubs.membership import ROLES
 from mazziere.live.clubs.seasons import Season
 from mazziere.live.hosting.hints import NOT_WITH
 from mazziere.live.hosting.watched import MOST_SAID
-from mazziere.match.match import SPAREGGI
 from mazziere.match.options import MOVE_TIMEOUT, TARGET
+from mazziere.match.outcome import SPAREGGI
 from mazziere.match.victory import COLUMNS
 from mazziere.practice import LEVELS as EXERCISE_LEVELS
 from mazziere.practice import Option
