@@ -1,5 +1,4 @@
 /** The stages of a tournament while a director chooses them. */
-import { SvelteMap } from 'svelte/reactivity';
 import type { StageSettings, StageSettingsGiven } from '../../protocol/http';
 import type { Field } from './kinds/fields';
 import type { Shape, ShapeName } from './kinds/kind';
@@ -7,7 +6,8 @@ import { hasKnockout, shapesFor } from './kinds/kinds';
 
 export class StageChoice {
   #name = $state<ShapeName | null>(null);
-  #values = new SvelteMap<Field, StageSettings[Field['name']]>();
+  /** What was filled in; the map is another one after each change. */
+  #values = $state.raw<ReadonlyMap<Field, StageSettings[Field['name']]>>(new Map());
   seeded = $state(false);
   #entry: () => string;
 
@@ -29,7 +29,7 @@ export class StageChoice {
     return (this.#values.get(field) ?? field.usual) as F['usual'];
   }
   change<F extends Field>(field: F, value: F['usual']): void {
-    this.#values.set(field, value);
+    this.#values = new Map(this.#values).set(field, value);
   }
 
   /** Begin with stages as they are held. */
@@ -39,9 +39,10 @@ export class StageChoice {
     if (!held) return;
     this.#name = held.name;
     this.seeded = stages[0].seeding === 'level';
-    held.stages.forEach(({ fields }, place) =>
-      fields.forEach((field) => this.#values.set(field, stages[place][field.name])),
+    const filled = held.stages.flatMap(({ fields }, place) =>
+      fields.map((field) => [field, stages[place][field.name]] as const),
     );
+    this.#values = new Map([...this.#values, ...filled]);
   }
 
   /** What the server is told; what the kinds have no fields for is as usual. */
