@@ -31,8 +31,8 @@ from mazziere.live.clubs.seasons import Season
 from mazziere.live.hosting.hints import NOT_WITH
 from mazziere.live.hosting.watched import MOST_SAID
 from mazziere.match.format import usual_match_time
-from mazziere.match.match import SPAREGGI
 from mazziere.match.options import MOVE_TIMEOUT, TARGET
+from mazziere.match.outcome import SPAREGGI
 from mazziere.match.victory import COLUMNS
 from mazziere.practice import LEVELS as EXERCISE_LEVELS
 from mazziere.practice import Option
@@ -51,8 +51,10 @@ from mazziere.server.identity.names import LONGEST, SHORTEST
 from mazziere.server.identity.profile import Chosen
 from mazziere.server.process.app import HANDLERS
 from mazziere.tournament import Settings, Stage
+from mazziere.tournament.kinds import KINDS
 from mazziere.tournament.recurrence import Rule
 from mazziere.tournament.settings import (
+    LEAST_ENTRIES,
     LONGEST_NAME,
     MOST_FEE,
     MOST_NO_SHOWS,
@@ -239,6 +241,10 @@ def at_the_table() -> dict[str, tuple[str, Any]]:
 
 def offers() -> dict[str, tuple[str, Any]]:
     """What can be chosen, each with what it is."""
+    stages = {
+        name: {"eliminates": kind.eliminates, "rotates": kind.rotates}
+        for name, kind in KINDS.items()
+    }
     return {
         "EXERCISE_LEVELS": ("From the easiest on.", list(EXERCISE_LEVELS)),
         "DEPTHS": ("How thoroughly a match is reviewed.", list(DEPTHS)),
@@ -248,6 +254,10 @@ def offers() -> dict[str, tuple[str, Any]]:
         "CONTRASTS": ("Of the pages.", words(Chosen, "contrast")),
         "LANGUAGES": ("Of the pages.", words(Chosen, "language")),
         "CLUB_ROLES": ("What a club can make of somebody, from the highest.", list(ROLES)),
+        "STAGE_KINDS": (
+            "What a stage of a tournament can be: who loses is out of it, partners change in it.",
+            stages,
+        ),
         "WEEKS": ("Of which weeks a day comes again.", words(Rule, "week")),
     }
 
@@ -274,6 +284,7 @@ def limits() -> dict[str, tuple[str, Any]]:
             field(Cancel, "reason").max_length,
         ),
         "MOST_ENTRIES": ("The largest field of a tournament.", MOST_ENTRIES),
+        "LEAST_ENTRIES": ("The smallest, by who enters.", LEAST_ENTRIES),
         "LEAST_IN_GROUP": ("", LEAST_IN_GROUP),
         "MOST_IN_GROUP": ("", MOST_IN_GROUP),
         "MOST_QUALIFIERS": ("So many go on, at most.", MOST_QUALIFIERS),

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mazziere.tournament import bracket, partners, schedule, swiss
 from mazziere.tournament.lots import Lots
+from mazziere.tournament.pairing import bracket, partners, schedule, swiss
 
 
 @given(st.integers(2, 40), st.sampled_from([1, 2]))

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { flightOf } from '../../web/table/stage/flights';
 import type { Pose } from '../../web/table/stage/paths';
-import type { Actor, Place, Scene, Track } from '../../web/table/stage/scenes';
+import type { Actor, Place, Scene, Track } from '../../web/table/stage/scenes/scene';
 
 const actor: Actor = { card: '7D', face: '7D', hides: '', hiddenFrom: 0, from: 0, until: 800 };
 const track: Track = {

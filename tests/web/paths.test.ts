@@ -1,7 +1,7 @@
 /** How a card moves: from pose to pose, without a leap, and never edge on. */
 import { describe, expect, it } from 'vitest';
 import { pathOf, tilt, turnOf } from '../../web/table/stage/paths';
-import type { Track } from '../../web/table/stage/scenes';
+import type { Track } from '../../web/table/stage/scenes/scene';
 import { freeSlot, slotsFor } from '../../web/table/places/slots';
 
 const track: Track = {

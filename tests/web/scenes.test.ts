@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cardsIn } from '../../web/table/cards/cards';
 import { hasTricks, sweepsOf, tableOf, trickOf, type Deal } from '../../web/table/stage/course';
-import { MS, ownPlay, scenesOf, type Scene, type Telling } from '../../web/table/stage/scenes';
+import type { Scene, Telling } from '../../web/table/stage/scenes/scene';
+import { ownPlay, scenesOf } from '../../web/table/stage/scenes/scenes';
+import { MS } from '../../web/table/stage/scenes/time';
 
 interface Played {
   game: string;

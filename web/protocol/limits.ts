@@ -21,6 +21,8 @@ export const LONGEST_SEASON_NAME = 64;
 export const LONGEST_REASON = 200;
 /** The largest field of a tournament. */
 export const MOST_ENTRIES = 1024;
+/** The smallest, by who enters. */
+export const LEAST_ENTRIES = {"individual": 2, "fixed": 2, "drawn": 4, "rotating": 4} as const;
 export const LEAST_IN_GROUP = 2;
 export const MOST_IN_GROUP = 64;
 /** So many go on, at most. */

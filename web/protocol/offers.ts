@@ -16,5 +16,7 @@ export const CONTRASTS = ["sistema", "normale", "alto"] as const;
 export const LANGUAGES = ["it", "en"] as const;
 /** What a club can make of somebody, from the highest. */
 export const CLUB_ROLES = ["owner", "director", "member"] as const;
+/** What a stage of a tournament can be: who loses is out of it, partners change in it. */
+export const STAGE_KINDS = {"round_robin": {"eliminates": false, "rotates": false}, "swiss": {"eliminates": false, "rotates": false}, "rotating": {"eliminates": false, "rotates": true}, "knockout": {"eliminates": true, "rotates": false}} as const;
 /** Of which weeks a day comes again. */
 export const WEEKS = ["every", "first", "second", "third", "fourth", "last"] as const;

@@ -19,8 +19,7 @@ from mazziere.cards.shuffle import commitment, first_dealer, shuffled
 from mazziere.games import Tally, act
 from mazziere.games.base import Deal
 from mazziere.games.tally import Pair
-from mazziere.match.abandonment import difference, settle, settle_round
-from mazziere.match.abandonment import total as total_of
+from mazziere.match import outcome
 from mazziere.match.clock import LATEST, Clock
 from mazziere.match.errors import BadEvent, MatchError
 from mazziere.match.events import (
@@ -36,11 +35,6 @@ from mazziere.match.events import (
     check_start,
 )
 from mazziere.match.format import Format, from_plain
-from mazziere.match.outcome import Result, is_last_deal, worth
-from mazziere.match.victory import abandoned_standing, standing
-
-#: Extra deals that a level knock-out match gets (GEN-19).
-SPAREGGI = 3
 
 
 class DealRow:
@@ -71,7 +65,7 @@ class Match:
         self.dealer = 0
         self.manual: set[int] = set()  # seats that declare accusi by hand
         self.renewed: set[int] = set()  # seats of which the log says that the next deal knows
-        self.result: Result | None = None
+        self.result: outcome.Result | None = None
 
     # Making one
 
@@ -394,79 +388,34 @@ class Match:
 
     def apply_left(self, event: Left) -> None:
         """End the match for the leaver's side, whatever the score (ABN-1, ABN-3)."""
-        leaver = event.seat & 1
         timed_out = (self.clock.expired(event.now), self.clock.expired_limit(event.now))
         if event.how != "abandoned" and timed_out != (event.seat, event.how):
             raise BadEvent(f"the player's time was not up: {event}")
         if self.running() is not None:
             self.clock = self.clock.stopped(event.now)
-        settled = settle_round if self.form.by_rounds else settle
-        awards = settled(self.form.rules, self.deal, leaver)
-        points = total_of(awards)
-        owed = difference(self.totals, awards, leaver)
-        self.totals = (self.totals[0] + points[0], self.totals[1] + points[1])
-        ranking = abandoned_standing(
-            self.form.rules.game.name,
-            self.form.target,
-            self.form.deals,
-            owed,
-            leaver,
-            "symmetric" if self.form.timeout_mp == "symmetric" else "per_line",
-        )
-        told = () if self.form.by_rounds else awards  # a round has no points to tell of
-        self.result = Result(1 - leaver, event.how, self.totals, owed, ranking, event.seat, told)
+        self.result = outcome.left_early(self.form, self.totals, self.deal, event.seat, event.how)
+        self.totals = self.result.points
 
     # The end of a deal
 
     def finish_deal(self, row: DealRow) -> None:
         """Add the points (GEN-15), pass the deal on (GEN-5), and see whether it is decided."""
         row.tally = row.deal.tally()
-        points = worth(self.form, row.tally.points)
+        points = outcome.worth(self.form, row.tally.points)
         self.totals = (self.totals[0] + points[0], self.totals[1] + points[1])
         if row.tally.cappotto is not None:
-            self.end(row.tally.cappotto, "cappotto")
+            verdict: outcome.Verdict | None = (row.tally.cappotto, "cappotto")
         elif self.spareggi:
-            self.decide_spareggio(points, row.deal)
+            verdict = outcome.after_spareggio(self.spareggi, points, row.deal.last_taker)
         else:
-            self.decide()
+            verdict = outcome.after_deal(self.form, self.totals, self.number)
+        if verdict is not None:
+            self.result = outcome.played_out(self.form, self.totals, *verdict)
+        elif self.spareggi or outcome.goes_to_spareggi(self.form, self.totals, self.number):
+            self.spareggi += 1
         self.number += 1
         self.redeal = 0
         self.dealer = (self.dealer + 1) % self.form.rules.seats
-
-    def decide(self) -> None:
-        """Whether the match is won, drawn, or goes on (GEN-16…19)."""
-        if not is_last_deal(self.form, self.totals, self.number):
-            return
-        if self.totals[0] != self.totals[1]:
-            self.end(int(self.totals[1] > self.totals[0]), "points")
-        elif self.form.tournament == "ko":
-            # Played on (AMB-GEN-9), the match is decided by its totals after any further deal.
-            self.spareggi = int(self.form.ko_ties == "three_spareggi")
-        elif self.form.deals is not None or self.form.tie_at_target == "draw":
-            self.end(None, "draw")
-
-    def decide_spareggio(self, points: Pair, deal: Deal) -> None:
-        """More points in this deal win; after the third level one the last taker loses."""
-        if points[0] != points[1]:
-            self.end(int(points[1] > points[0]), "spareggio")
-        elif self.spareggi == SPAREGGI:
-            self.end(1 - (deal.last_taker & 1), "last_capture")
-        else:
-            self.spareggi += 1
-
-    def end(self, winner: int | None, how: str) -> None:
-        """The result of a match that was played out."""
-        cappotto = winner if how == "cappotto" else None
-        ranking = standing(
-            self.form.rules.game.name,
-            self.form.target,
-            self.form.deals,
-            self.totals,
-            winner,
-            cappotto,
-        )
-        owed = abs(self.totals[0] - self.totals[1])
-        self.result = Result(winner, how, self.totals, owed, ranking)
 
 
 #: What somebody has done who sits there.

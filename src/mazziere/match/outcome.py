@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mazziere.games import Deal
 from mazziere.games.tally import Pair
-from mazziere.match.abandonment import Award
+from mazziere.match.abandonment import Award, difference, settle, settle_round, total
 from mazziere.match.format import Format
-from mazziere.match.victory import Standing
+from mazziere.match.victory import Standing, abandoned_standing, standing
+
+#: Extra deals that a level knock-out match gets (GEN-19).
+SPAREGGI = 3
+
+#: The side that has won, None for a draw, and how.
+Verdict = tuple[int | None, str]
 
 
 @dataclass(frozen=True)
@@ -45,3 +52,63 @@ def is_last_deal(form: Format, totals: Pair, number: int) -> bool:
         return number >= form.deals
     assert form.target is not None
     return max(totals) >= form.target + (form.target_mode == "exceed")
+
+
+# After each deal: None where the match goes on
+
+
+def after_deal(form: Format, totals: Pair, number: int) -> Verdict | None:
+    """Whether the match is won or drawn after that deal (GEN-16…18)."""
+    if not is_last_deal(form, totals, number):
+        return None
+    if totals[0] != totals[1]:
+        return int(totals[1] > totals[0]), "points"
+    if form.tournament != "ko" and (form.deals is not None or form.tie_at_target == "draw"):
+        return None, "draw"
+    return None
+
+
+def goes_to_spareggi(form: Format, totals: Pair, number: int) -> bool:
+    """Whether extra deals decide from here on (GEN-19).
+
+    Played on (AMB-GEN-9), the match is decided by its totals after any further deal.
+    """
+    level = is_last_deal(form, totals, number) and totals[0] == totals[1]
+    return level and form.tournament == "ko" and form.ko_ties == "three_spareggi"
+
+
+def after_spareggio(spareggio: int, points: Pair, last_taker: int) -> Verdict | None:
+    """More points in this deal win; after the third level one the last taker loses."""
+    if points[0] != points[1]:
+        return int(points[1] > points[0]), "spareggio"
+    return (1 - (last_taker & 1), "last_capture") if spareggio == SPAREGGI else None
+
+
+# The result
+
+
+def played_out(form: Format, totals: Pair, winner: int | None, how: str) -> Result:
+    """The result of a match that was played to its end."""
+    cappotto = winner if how == "cappotto" else None
+    ranking = standing(form.rules.game.name, form.target, form.deals, totals, winner, cappotto)
+    return Result(winner, how, totals, abs(totals[0] - totals[1]), ranking)
+
+
+def left_early(form: Format, totals: Pair, deal: Deal | None, seat: int, how: str) -> Result:
+    """The result when a player has left it: the side loses, whatever the score (ABN-1, ABN-3)."""
+    leaver = seat & 1
+    settled = settle_round if form.by_rounds else settle
+    awards = settled(form.rules, deal, leaver)
+    points = total(awards)
+    owed = difference(totals, awards, leaver)
+    ranking = abandoned_standing(
+        form.rules.game.name,
+        form.target,
+        form.deals,
+        owed,
+        leaver,
+        "symmetric" if form.timeout_mp == "symmetric" else "per_line",
+    )
+    told = () if form.by_rounds else awards  # a round has no points to tell of
+    finals = (totals[0] + points[0], totals[1] + points[1])
+    return Result(1 - leaver, how, finals, owed, ranking, seat, told)

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mazziere.games.tally import Pair
 from mazziere.match import Format
-from mazziere.tournament import bracket
 from mazziere.tournament.comparison import comparison
 from mazziere.tournament.lots import Lots
 from mazziere.tournament.matches import Fixture, Outcome
+from mazziere.tournament.pairing import bracket
 from mazziere.tournament.stage import MOST_ENTRIES, Stage
 from mazziere.tournament.standings import Decision, Row, standings
 

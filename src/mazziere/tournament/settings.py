@@ -29,6 +29,8 @@ MOST_QUALIFIERS = 64
 MOST_NO_SHOWS = 99
 
 EntryKind = Literal["individual", "fixed", "drawn", "rotating"]
+#: The smallest field: two sides, whose players may have to be found first.
+LEAST_ENTRIES: dict[EntryKind, int] = {"individual": 2, "fixed": 2, "drawn": 4, "rotating": 4}
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -171,7 +173,7 @@ def _verify_times(settings: Settings) -> None:
         2 <= settings.least <= settings.capacity <= MOST_ENTRIES, f"2 to {MOST_ENTRIES} take part"
     )
     _demand(settings.entry != "drawn" or settings.capacity % 2 == 0, "pairs need an even number")
-    least = 4 if settings.entry in ("drawn", "rotating") else 2
+    least = LEAST_ENTRIES[settings.entry]
     _demand(settings.least >= least, f"at least {least} are needed")
     for seconds in (settings.show_up, settings.round_time):
         _demand(seconds is None or 1 <= seconds <= DAY, "a clock runs for 1 second to 1 day")

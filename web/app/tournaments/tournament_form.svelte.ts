@@ -1,19 +1,9 @@
 /** The settings of a tournament while a director chooses them. */
-import { USUAL_NO_SHOWS, USUAL_SHOW_UP } from '../../protocol/limits';
-import type { StageSettings, TournamentSettings } from '../../protocol/http';
+import { LEAST_ENTRIES, USUAL_NO_SHOWS, USUAL_SHOW_UP } from '../../protocol/limits';
+import type { TournamentSettings, TournamentSettingsGiven } from '../../protocol/http';
 import { GameChoice } from '../new_table/game_choice.svelte';
-import type { Kind } from './tournaments';
+import { StageChoice } from './stage_choice.svelte';
 
-/** One kind, or one and a knock-out after it. */
-export const SHAPES = [
-  'round_robin',
-  'groups',
-  'swiss',
-  'swiss_knockout',
-  'knockout',
-  'rotating',
-] as const;
-export type Shape = (typeof SHAPES)[number];
 export type Entry = TournamentSettings['entry'];
 export const STARTS = ['said', 'at', 'full'] as const;
 type Start = (typeof STARTS)[number];
@@ -42,15 +32,7 @@ export class TournamentForm {
   /** The stage says whether a draw can stand, so that a match cannot choose it. */
   game = new GameChoice('scopa', 2, ['tournament']);
   name = $state('');
-  #shape = $state<Shape>('round_robin');
   #pairs = $state<Exclude<Entry, 'individual'>>('fixed');
-  double = $state(false);
-  groupSize = $state(4);
-  qualifiers = $state(2);
-  finalists = $state(4);
-  rounds = $state<number | null>(null);
-  seeded = $state(false);
-  consolation = $state(false);
   start = $state<Start>('said');
   startsAt = $state(tonight());
   checkIn = $state(0);
@@ -70,21 +52,13 @@ export class TournamentForm {
   membersOnly = $state(false);
 
   entry: Entry = $derived(this.game.seats === 2 ? 'individual' : this.#pairs);
-  shapes: Shape[] = $derived(
-    SHAPES.filter((each) => (each === 'rotating') === (this.entry === 'rotating')),
-  );
-  shape: Shape = $derived(this.shapes.includes(this.#shape) ? this.#shape : this.shapes[0]);
-  /** So few cannot play. */
-  fewest = $derived(this.entry === 'drawn' || this.entry === 'rotating' ? 4 : 2);
+  stages = new StageChoice(() => this.entry);
+  /** So few can play. */
+  fewest = $derived(LEAST_ENTRIES[this.entry]);
   /** All tables have the same boards only where the number of deals is fixed. */
   mayDuplicate = $derived(this.game.length === 'deals');
   duplicate = $derived(this.#duplicate && this.mayDuplicate);
 
-  knockout = $derived(['groups', 'swiss_knockout', 'knockout'].includes(this.shape));
-
-  choose(shape: Shape): void {
-    this.#shape = shape;
-  }
   pair(entry: Exclude<Entry, 'individual'>): void {
     this.#pairs = entry;
   }
@@ -94,20 +68,12 @@ export class TournamentForm {
 
   /** Begin with how a tournament is held. */
   fill(settings: TournamentSettings): void {
-    const [first, second] = settings.stages;
     this.game.name = settings.game;
     this.game.wanted = settings.seats;
     this.game.fill(settings);
     this.name = settings.name;
-    this.#shape = second ? (first.kind === 'swiss' ? 'swiss_knockout' : 'groups') : first.kind;
     if (settings.entry !== 'individual') this.#pairs = settings.entry;
-    this.double = first.cycles === 2;
-    this.groupSize = first.group_size ?? this.groupSize;
-    if (first.kind === 'swiss') this.finalists = first.qualifiers;
-    else this.qualifiers = first.qualifiers;
-    this.rounds = first.rounds;
-    this.seeded = first.seeding === 'level';
-    this.consolation = settings.stages.some((stage) => stage.consolation);
+    this.stages.fill(settings.stages);
     this.start = settings.start === 'full' ? 'full' : settings.starts_at === null ? 'said' : 'at';
     if (settings.starts_at !== null) this.startsAt = fieldTime(settings.starts_at);
     this.checkIn = settings.check_in;
@@ -127,7 +93,7 @@ export class TournamentForm {
   }
 
   /** What the server is told. */
-  settings(): TournamentSettings {
+  settings(): TournamentSettingsGiven {
     const at = this.start === 'at';
     return {
       name: this.name.trim(),
@@ -135,9 +101,9 @@ export class TournamentForm {
       game: this.game.name,
       seats: this.game.seats,
       entry: this.entry,
-      stages: this.#stages(),
+      stages: this.stages.settings(),
       options: this.game.chosenOptions() as TournamentSettings['options'],
-      match: this.game.chosenMatch(this.knockout),
+      match: this.game.chosenMatch(this.stages.knockout),
       start: this.start === 'full' ? 'full' : 'scheduled',
       starts_at: at ? new Date(this.startsAt).getTime() : null,
       check_in: at ? this.checkIn : 0,
@@ -155,32 +121,5 @@ export class TournamentForm {
       club: this.club,
       members_only: this.membersOnly && this.club !== null,
     };
-  }
-
-  #stages(): StageSettings[] {
-    const { shape } = this;
-    const kind: Kind =
-      shape === 'groups' ? 'round_robin' : shape === 'swiss_knockout' ? 'swiss' : shape;
-    const first: StageSettings = {
-      kind,
-      group_size: shape === 'groups' ? this.groupSize : null,
-      cycles: kind === 'round_robin' && this.double ? 2 : 1,
-      rounds: kind === 'swiss' || kind === 'rotating' ? this.rounds || null : null,
-      qualifiers: shape === 'swiss_knockout' ? this.finalists : this.qualifiers,
-      seeding: this.seeded ? 'level' : 'draw',
-      consolation: kind === 'knockout' && this.consolation,
-    };
-    if (shape !== 'groups' && shape !== 'swiss_knockout') return [first];
-    return [
-      first,
-      {
-        ...first,
-        kind: 'knockout',
-        group_size: null,
-        cycles: 1,
-        rounds: null,
-        consolation: this.consolation,
-      },
-    ];
   }
 }

@@ -10,7 +10,8 @@ import type {
 } from '../../protocol/http';
 import { counted, named, t, words } from '../../words/words.svelte';
 import { extraDeal } from '../../ui/table_words';
-import type { Kind } from './tournaments';
+import type { KindName } from './kinds/kind';
+import { kindOf } from './kinds/kinds';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const HOUR = 3600;
@@ -41,31 +42,15 @@ export function matchName(tournament: TournamentView, match: MatchView): string 
 
 /** Girone all'italiana; gironi, poi eliminazione diretta. */
 export function kindWords(
-  stages: { kind: Kind; group_size?: number | null; cycles?: number }[],
+  stages: { kind: KindName; group_size?: number | null; cycles?: number }[],
 ): string {
-  const each = stages.map(({ kind, group_size, cycles }) => {
-    if (kind === 'round_robin' && (group_size || stages.length > 1)) return t('kind.groups');
-    return t(kind === 'round_robin' && cycles === 2 ? 'kind.round_robin.double' : `kind.${kind}`);
-  });
+  const each = stages.map((stage) => t(kindOf(stage).called(stage, stages.length > 1)));
   return each.length > 1 ? t('kind.then', { first: each[0], second: each[1] }) : each[0];
 }
 
-export function stageTitle(stage: StageView): string {
-  return t(
-    stage.kind === 'round_robin' && stage.groups.length > 1
-      ? 'stage.groups'
-      : `stage.${stage.kind}`,
-  );
-}
-
-/** A round of a knock-out has a name by how many are still in it. */
-export function roundWords(stage: Pick<StageView, 'kind' | 'length'>, round: number): string {
-  const left = stage.length - round;
-  const late = (['final', 'semi', 'quarter', 'eighth'] as const)[left];
-  return stage.kind === 'knockout' && late
-    ? t(`tour.round.${late}`)
-    : t('tour.round', { n: round });
-}
+export const stageTitle = (stage: StageView) => t(kindOf(stage).title(stage));
+export const roundWords = (stage: Pick<StageView, 'kind' | 'length'>, round: number) =>
+  kindOf(stage).roundWords(stage, round);
 
 /** How a match ended, where it is no matter of course; a spareggio with which it was. */
 export function howWords(

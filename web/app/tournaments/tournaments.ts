@@ -1,15 +1,14 @@
 /** Tournaments as the server tells of them. */
 import type {
   RoundView,
-  StageSettings,
   StageView,
   TournamentCommand,
   TournamentRow,
   TournamentView,
 } from '../../protocol/http';
 import { call } from '../../line/api';
+import { kindOf } from './kinds/kinds';
 
-export type Kind = StageSettings['kind'];
 export type Phase = TournamentView['phase'];
 export type Pair = [number, number];
 
@@ -30,21 +29,16 @@ export const lastStage = (tournament: TournamentView): StageView | undefined =>
 export const lastRound = (tournament: TournamentView): RoundView | undefined =>
   lastStage(tournament)?.rounds.at(-1);
 
-/** Whether nothing is left to play for an entry: withdrawn, beaten in a knock-out, or not in it. */
+/** Whether nothing is left to play for an entry: withdrawn, or out by its kind. */
 export function isOut(tournament: TournamentView, entry: number): boolean {
   const stage = lastStage(tournament);
   if (tournament.entries.find((each) => each.entry === entry)?.withdrawn) return true;
-  if (stage?.kind !== 'knockout' || tournament.you?.match) return false;
-  const match = stage.rounds.at(-1)?.matches.find((each) => each.sides.flat().includes(entry));
-  const third =
-    tournament.settings.stages.at(-1)!.consolation && stage.rounds.length === stage.length - 1;
-  if (match && (!match.outcome || third)) return false;
-  return !stage.bracket.at(-1)?.includes(entry);
+  return stage !== undefined && kindOf(stage).isOut(tournament, stage, entry);
 }
 
 /** Whether places say more than the standings of one group do. */
 export const hasOwnRanking = (stage: StageView) =>
-  stage.kind === 'knockout' || stage.groups.length > 1;
+  !kindOf(stage).standings || stage.groups.length > 1;
 
 /** What starts first comes first; what has no time comes last, the newest of it first. */
 export function byStart(a: TournamentRow, b: TournamentRow): number {

@@ -111,3 +111,7 @@ export function piled(deal: Deal, side: number, count: number, sweeps: Card[] = 
 export function drawn(deal: Deal, cards = 1): Deal {
   return { ...deal, stock: deal.stock - cards };
 }
+
+/** What the matta counts, where the deal says so. */
+export const mattaOf = (deal: Deal) =>
+  deal.facts.matta === undefined ? null : Number(deal.facts.matta) + 1;

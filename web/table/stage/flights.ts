@@ -1,6 +1,6 @@
 /** What each card on the stage does in a scene, as keyframes for its parts: pure numbers. */
 import { pathOf, tilt, turnOf, type Moment, type Pose } from './paths';
-import type { Actor, Place, Scene } from './scenes';
+import type { Actor, Place, Scene } from './scenes/scene';
 
 /** Cards that fade instead of flying do so in this time. */
 const FADE = 80;

@@ -1,5 +1,5 @@
 /** The way of a card between two poses, as keyframes: pure numbers. */
-import type { Track } from './scenes';
+import type { Track } from './scenes/scene';
 
 /** Where a card is: its middle, its width, its turn in degrees. */
 export interface Pose {

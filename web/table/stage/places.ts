@@ -1,7 +1,7 @@
 /** From places to pixels, measured on the page: the only file of the stage that knows where things are. */
 import { TALL } from '../fit';
 import type { Pose } from './paths';
-import type { Note, Place } from './scenes';
+import type { Note, Place } from './scenes/scene';
 
 export interface Ground {
   /** The element on which the stage lies. */

@@ -2,18 +2,12 @@
 import { flushSync, untrack } from 'svelte';
 import { options } from '../../options/options.svelte';
 import type { Card } from '../cards/cards';
-import { tableOf, waiting, type Deal, type Entry } from './course';
+import { entryIn, inOrder, tableOf, waiting, type Deal, type Entry } from './course';
 import type { Pose } from './paths';
-import {
-  backAgain,
-  entryIn,
-  inOrder,
-  ownPlay,
-  PACES,
-  scenesOf,
-  type Scene,
-  type Telling,
-} from './scenes';
+import { backAgain } from './scenes/playing';
+import type { Scene, Telling } from './scenes/scene';
+import { ownPlay, scenesOf } from './scenes/scenes';
+import { PACES } from './scenes/time';
 
 /** The stage is behind the server by no more than this, in milliseconds of the player's time. */
 const MOST_LAG = 6000;

@@ -5,7 +5,7 @@ import { captureWords } from '../cards/capture_words';
 import { number } from '../cards/cards';
 import type { Player } from '../player';
 import { worthWords } from '../telling/telling';
-import type { Say } from './scenes';
+import type { Say } from './scenes/scene';
 
 export function noteWords(say: Say, game: string, players: Player[], you: number | null): string {
   const told = (seat: number, key: 'stage.trick' | 'stage.rest' | 'stage.draw') =>

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from mazziere.games.tally import Pair
-from mazziere.tournament import schedule
 from mazziere.tournament.outcomes import UNPLAYED
+from mazziere.tournament.pairing import schedule
 from mazziere.tournament.progress import Meeting, Plan, Planned, Progress
 from mazziere.tournament.stage import MOST_ENTRIES, MOST_IN_GROUP, Stage
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from mazziere.games.tally import Pair
-from mazziere.tournament import bracket, swiss
+from mazziere.tournament.pairing import bracket, swiss
 from mazziere.tournament.progress import Plan, Progress, singles
 from mazziere.tournament.stage import Stage
 from mazziere.tournament.standings import Row

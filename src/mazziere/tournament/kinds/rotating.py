@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from mazziere.games.tally import Pair
-from mazziere.tournament import partners
+from mazziere.tournament.pairing import partners
 from mazziere.tournament.progress import Plan, Planned, Progress
 from mazziere.tournament.stage import Stage
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mazziere.games.tally import Pair
-from mazziere.tournament import swiss
 from mazziere.tournament.outcomes import bye
+from mazziere.tournament.pairing import swiss
 from mazziere.tournament.progress import Plan, Progress, singles
 from mazziere.tournament.stage import Stage
 

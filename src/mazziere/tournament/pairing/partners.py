@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from mazziere.games.tally import Pair
-from mazziere.tournament.schedule import circle
+from mazziere.tournament.pairing.schedule import circle
 
 Table = tuple[Pair, Pair]
 #: How often two entries, the lower number first, have been partners or opponents.
