@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 import random
 from itertools import chain, permutations
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from mazziere.match.victory import abandoned_standing
 from mazziere.rating import Level, Pool, RatedMatch, Ratings, Skill, band_of
 from mazziere.rating.bands import BANDS, LEAST_GAMES, LEAST_OPPONENTS, NEWCOMER
+from mazziere.rating.checkpoint import RULES_VERSION
 from mazziere.rating.ratings import WINDOW, rated_match, weight_of
 from mazziere.rating.skill import MODEL, chance, moved
 
@@ -229,3 +231,24 @@ def test_levels_find_the_true_order_of_players() -> None:
             ratings.count(played(f"{number}{first}{second}", first, second, vp=vp, finished=when))
     board = [who for who, _ in ratings.leaderboard(SCOPA)]
     assert board == [(name,) for name in sorted(strength, key=strength.__getitem__, reverse=True)]
+
+
+#: What some random matches lead to. When this changes, so does ``RULES_VERSION``.
+FINGERPRINT = (1, "32b88cb92eaf82b6")
+
+
+def test_other_numbers_are_other_rules() -> None:
+    """Or servers would go on from levels that were counted in another way."""
+    drawn, ratings = random.Random(4), Ratings()
+    for number in range(300):
+        seats, first = drawn.choice((2, 4)), drawn.randrange(21)
+        players = drawn.sample("abcdefghij", seats)
+        vp = first, drawn.choice((0, 20 - first))
+        finished = number * WINDOW // 50
+        ratings.count(rated_match(f"m{number}", "scopa", finished, players, vp))
+    levels = sorted(
+        (pool, who, len(level.opponents), f"{level.skill.mu:.6f} {level.skill.sigma:.6f}")
+        for pool, levels in ratings.levels.items()
+        for who, level in levels.items()
+    )
+    assert (RULES_VERSION, hashlib.sha256(repr(levels).encode()).hexdigest()[:16]) == FINGERPRINT

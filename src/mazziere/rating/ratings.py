@@ -70,6 +70,8 @@ class Level:
 
 #: One player's id, or those of two partners in order.
 Who = tuple[str, ...]
+#: A seat that somebody had: the id of a match, and the number of the seat.
+Seat = tuple[str, int]
 
 
 class Ratings:
@@ -77,9 +79,10 @@ class Ratings:
 
     def __init__(self) -> None:
         self.levels: defaultdict[Pool, dict[Who, Level]] = defaultdict(dict)
-        self.counted: set[str] = set()
+        self.counted: dict[str, int] = {}  # when each match was finished
+        self.seats: dict[str, Seat] = {}  # one of each player: the first
+        self.met: defaultdict[tuple[Pool, Who], deque[int]] = defaultdict(deque)
         self._whose: defaultdict[str, set[tuple[Pool, Who]]] = defaultdict(set)
-        self._met: defaultdict[tuple[Pool, Who], deque[int]] = defaultdict(deque)
 
     def level(self, pool: Pool, *players: str) -> Level:
         """The level of a player or of a pair; that of a newcomer if there is none."""
@@ -94,7 +97,10 @@ class Ratings:
         """Let a match move levels; whether it did, for none counts twice."""
         if match.match_id in self.counted:
             return False
-        self.counted.add(match.match_id)
+        self.counted[match.match_id] = match.finished
+        for number, side in enumerate(match.sides):
+            for place, player in enumerate(side):
+                self.seats.setdefault(player, (match.match_id, number + 2 * place))
         weight = self._weight(match)
         known = [self._trust(match.pool, side) for side in match.sides]
         weights = weight * known[1], weight * known[0]  # each side goes by who the others are
@@ -119,6 +125,17 @@ class Ratings:
         listed.sort(key=lambda row: (-row[1].skill.certain, row[1].skill.sigma, row[0]))
         return listed
 
+    def put(self, pool: Pool, each: Who, level: Level) -> Level:
+        """Let this be the level of a player or a pair that had none."""
+        self.levels[pool][each] = level
+        for player in each:
+            self._whose[player].add((pool, each))
+        return level
+
+    def _moving(self, pool: Pool, each: Who) -> Level:
+        """The level that is to move; that of a newcomer if there was none."""
+        return self.levels[pool].get(each) or self.put(pool, each, Level())
+
     def _trust(self, pool: Pool, side: Sequence[str]) -> float:
         """How much a result against these tells: little while they have met hardly anybody."""
         levels = [self.level(pool, player) for player in side]
@@ -130,15 +147,10 @@ class Ratings:
         self, match: RatedMatch, sides: Sequence[Sequence[Who]], weights: tuple[float, float]
     ) -> None:
         """Move these, who played against each other."""
-        levels = [
-            [self.levels[match.pool].setdefault(each, Level()) for each in side] for side in sides
-        ]
+        levels = [[self._moving(match.pool, each) for each in side] for side in sides]
         before = [[level.skill for level in side] for side in levels]
         both = before[0], before[1]
         after = [moved(both, match.vp, weights[side])[side] for side in (0, 1)]
-        for each in (each for side in sides for each in side):
-            for player in each:
-                self._whose[player].add((match.pool, each))
         for number, (side, skills) in enumerate(zip(levels, after, strict=True)):
             for level, skill in zip(side, skills, strict=True):
                 level.skill = skill
@@ -151,7 +163,7 @@ class Ratings:
         most = 0
         for first in match.sides[0]:
             for second in match.sides[1]:
-                met = self._met[match.pool, who((first, second))]
+                met = self.met[match.pool, who((first, second))]
                 while met and met[0] <= match.finished - WINDOW:
                     met.popleft()
                 met.append(match.finished)

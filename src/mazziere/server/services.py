@@ -61,7 +61,11 @@ class Services:
     """What requests are answered with."""
 
     def __init__(self, database: Database, bot_pace: int, bus: str | None = None) -> None:
-        """With the address of a bus, other nodes may use the same database."""
+        """With the address of a bus, other nodes may use the same database.
+
+        :class:`StorageError` or :class:`mazziere.bus.redis.BadAddress` say what cannot be used.
+        """
+        peers = Peers if bus is None else partial(Nodes, RedisBus(bus))
         self.database = database
         self.alone = bus is None
         if self.alone:
@@ -91,7 +95,7 @@ class Services:
             BotPlayers(bot_pace),
             self.social,
             self.bank,
-            Peers if bus is None else partial(Nodes, RedisBus(bus)),
+            peers,
         )
         self.daily_deals = DailyDeals(self.store)
         self.daily = Daily(self.host, self.daily_deals, self.clock)
@@ -138,7 +142,7 @@ class Services:
             await self.daily.prepare()
             await self.exercises.add(await asyncio.to_thread(start_set))
         except DATABASE_ERRORS as error:
-            raise StorageError(f"{self.database.name} cannot be read: {error}") from error
+            raise StorageError(self.database.trouble(error)) from error
 
     async def serving(self) -> None:
         """Everybody can come now: clocks run on, and what is due is done."""
@@ -154,10 +158,10 @@ class Services:
             self.clock.now()
             self.clock.stood_still = self.host.stood_still
         except DATABASE_ERRORS as error:
-            raise StorageError(f"{self.database.name} cannot be read: {error}") from error
+            raise StorageError(self.database.trouble(error)) from error
         self.host.serving()
-        self.host.run(self.levels.keep_up())
-        self.host.run(self.ladder.keep_up())
+        self.host.run(self.levels.keep_up(self.leads))
+        self.host.run(self.ladder.keep_up(self.leads))
         self.host.run(self.backfill.finish(self.leads))
         self.host.run(self.reviewer.keep_reviewing())
         self.host.run(self.daily.keep_preparing())
@@ -179,14 +183,10 @@ class Services:
         return self._trouble
 
     def result_stored(self, table: Table) -> None:
-        """A match has ended here: whoever it concerns need not wait for the next look.
-
-        Of several nodes another may still be storing a result with a lower number, which would not
-        be counted after this one: levels do wait then.
-        """
+        """A match has ended here: whoever it concerns need not wait for the next look."""
         if table.is_fixture():
             self.tournaments.wakeup.set()
-        if self.alone and table.opened is not None:
+        if table.opened is not None:
             if table.opened.rated:
                 self.levels.wakeup.set()
             if table.opened.ladder:

@@ -204,6 +204,7 @@ const en: Translation<typeof it> = {
   'trouble.too_many_tables': 'You have too many open tables: close one.',
   'trouble.not_stored': 'The play could not be stored: try again.',
   'trouble.closing': 'The server is restarting: come back in a moment.',
+  'trouble.counting': 'The levels are still being counted: try again in a moment.',
   'trouble.lost': 'No connection: wait until it is back and try again.',
   'trouble.other': 'That cannot be done now ({code}).',
 };

@@ -202,6 +202,7 @@ export default {
   'trouble.too_many_tables': 'Hai già troppi tavoli aperti: chiudine uno.',
   'trouble.not_stored': 'La giocata non è stata registrata: riprova.',
   'trouble.closing': 'Il server si riavvia: torna tra un attimo.',
+  'trouble.counting': 'I livelli si stanno ancora calcolando: riprova fra un momento.',
   'trouble.lost': 'Sei senza connessione: aspetta che torni e riprova.',
   'trouble.other': 'Adesso non si può ({code}).',
 };

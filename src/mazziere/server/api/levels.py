@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from litestar import get
+from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
 
 from mazziere.bots.ladders import Ladder, ladders
+from mazziere.live.levels import NotCounted
 from mazziere.rating import Level, Pool, Ratings
 from mazziere.rating.ratings import Who
+from mazziere.server.api.problems import answer
 from mazziere.server.api.requests import AnyRequest, Trouble, services_of
+from mazziere.server.api.shapes import Problem
 from mazziere.server.identity.names import skeleton
 
 #: So many places of a leaderboard are told.
@@ -115,4 +118,10 @@ def level_shape(
     )
 
 
+def not_counted(_: AnyRequest, error: NotCounted) -> Response[Problem]:
+    """The server has just started, and would tell wrong levels."""
+    return answer(503, "counting")
+
+
+REFUSALS: dict[int | type[Exception], Any] = {NotCounted: not_counted}
 HANDLERS = [leaderboard, player_levels, bot_ladders]

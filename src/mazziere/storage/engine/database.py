@@ -143,6 +143,14 @@ class Database(Protocol):
         """What to call it in messages."""
         ...
 
+    def remedy(self, error: BaseException) -> str | None:
+        """What helps against an error of it, if that is known."""
+        ...
+
+    def trouble(self, error: BaseException) -> str:
+        """What is wrong with it, by an error of it, and what to do: one sentence."""
+        ...
+
     def engine(self) -> Engine:
         """What Alembic connects by; everything else goes over :meth:`connect`."""
         ...
@@ -153,6 +161,13 @@ class Database(Protocol):
 
     def log(self, db: Db) -> Log:
         """What appends to the logs of tables over that connection."""
+        ...
+
+    def adding(self, db: Db, table: str) -> set[str]:
+        """The transactions of others that may have added rows there and have not ended.
+
+        What one that is not among them has added is seen by whatever is asked after this.
+        """
         ...
 
     def home(self, db: Db) -> int:

@@ -18,7 +18,7 @@ from sqlalchemy import Engine, create_engine, make_url
 from sqlalchemy.exc import ArgumentError
 
 from mazziere.storage.engine.database import Db, Rows, Values, WrongSeq, first_rows
-from mazziere.storage.engine.errors import StorageError
+from mazziere.storage.engine.errors import MIGRATE, StorageError, in_one_sentence, remedy_for
 
 #: Held by the server that uses the database: any number that nobody else has.
 SERVING = 0x6D617A7A  # "mazz"
@@ -32,6 +32,23 @@ PATIENCE = 5
 UNREADABLE = (
     "the address of the database cannot be read: it is postgresql://user:password@host/name, and "
     "what is neither a letter nor a digit in the password is written as % and its number (@ is %40)"
+)
+REMEDIES = (
+    (("permission denied",), "let its user own the database: ALTER DATABASE ... OWNER TO ..."),
+    (('relation "', "column "), MIGRATE),
+    (
+        ("password authentication", "no password supplied"),
+        "put the right password into its address, or into ~/.pgpass",
+    ),
+    (('role "',), "make that user (createuser --pwprompt), or name another one"),
+    (('database "',), "make it (createdb --owner USER NAME), or name another one"),
+    (("no pg_hba.conf entry",), "let pg_hba.conf of PostgreSQL admit this machine and user"),
+    (("too many clients", "remaining connection slots"), "raise max_connections of PostgreSQL"),
+    (("lock timeout",), "others use its tables, as a copy does: start again when that is over"),
+    (
+        ("connection failed", "connection to server", "could not", "failed to resolve", "timeout"),
+        "start PostgreSQL, let it listen there, or correct the address",
+    ),
 )
 #: A value that goes by a name, and no cast.
 NAMED = re.compile(r"(?<!:):(\w+)")
@@ -53,6 +70,12 @@ BY_KEY = "SET enable_seqscan = off"
 HOME = (
     "SELECT system_identifier # oid::int8 FROM pg_control_system(), pg_database "
     "WHERE datname = current_database()"
+)
+#: Whoever adds a row has this lock from before its number is drawn until everybody can see it.
+ADDING = (
+    "SELECT virtualtransaction FROM pg_locks WHERE relation = CAST(? AS regclass) "
+    "AND mode = 'RowExclusiveLock' AND granted "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
 
 
@@ -92,6 +115,14 @@ class PostgresDatabase:
         url = self.url.difference_update_query(["password", "sslpassword"])
         return url.render_as_string(hide_password=True)
 
+    def remedy(self, error: BaseException) -> str | None:
+        """What helps against an error of it, if that is known."""
+        return remedy_for(error, REMEDIES)
+
+    def trouble(self, error: BaseException) -> str:
+        """What is wrong with it, and what to do."""
+        return in_one_sentence(self.name, error, self.remedy(error))
+
     def _conninfo(self) -> str:
         """The address as libpq reads it, whatever the password is made of."""
         query = {
@@ -115,6 +146,10 @@ class PostgresDatabase:
         db.have(BY_KEY)
         return PostgresLog(db)
 
+    def adding(self, db: Db, table: str) -> set[str]:
+        """Those who hold the lock."""
+        return {str(transaction) for (transaction,) in db.execute(ADDING, (table,))}
+
     def home(self, db: Db) -> int:
         """One for each database of each server; a standby that takes over has the same."""
         return int(db.execute(HOME).fetchone()[0])
@@ -131,10 +166,12 @@ class PostgresDatabase:
             (taken,) = self._serving.execute(query, (SERVING,)).fetchone()
         except psycopg.Error as error:
             self.release()
-            raise StorageError(f"{self.name} cannot be used: {error}") from error
+            raise StorageError(self.trouble(error)) from error
         if not taken:
             self.release()
-            raise StorageError(f"{self.name} is in use by another server")
+            raise StorageError(
+                f"{self.name} is in use by another server; end that one, or give both a --bus"
+            )
 
     @property
     def leads_for(self) -> float:

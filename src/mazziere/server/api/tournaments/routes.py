@@ -112,13 +112,21 @@ async def command(
     entering = [player.id, *(each.id for each in accounts.values())]
     if settings.members_only and data.entering():
         await verify_members(request, settings, entering)
-    pool = Pool(settings.game, settings.seats)
-    level = await services_of(request).levels.of_entry(pool, *entering)
+    level = await level_of(request, settings, entering) if data.entering() else None
     people = {name: await somebody(request, settings, name) for name in data.people()}
     me = Person(player.id, player.name)
     asked = commands.Asked(me, accounts | people, level, secrets.token_bytes(32))
     await held.direct(tournament, lambda t, now: data.do(t, asked, now))
     return await view_for(request, tournament, player.id)
+
+
+async def level_of(request: AnyRequest, settings: Settings, entering: list[str]) -> float | None:
+    """What seeds an entry. Where that matters it has to be known; elsewhere it is only shown."""
+    levels = services_of(request).levels
+    seeds = any(stage.seeding == "level" for stage in settings.stages)
+    if not seeds and not levels.ready.is_set():
+        return None
+    return await levels.of_entry(Pool(settings.game, settings.seats), *entering)
 
 
 @get("/api/tournaments/{tournament:str}/standings.csv", media_type="text/csv; charset=utf-8")

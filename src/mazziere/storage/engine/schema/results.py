@@ -9,6 +9,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     PrimaryKeyConstraint,
     String,
     Table,
@@ -58,6 +59,18 @@ result_order = Table(
     metadata,
     Column("number", Integer, primary_key=True),
     Column("match_id", String, ForeignKey("match_results.match_id"), nullable=False, unique=True),
+)
+
+#: The levels after the result with that number, so that a start need not count all before it:
+#: made from the results, of those that ``counts`` names, by one version of the rating's rules.
+level_checkpoints = Table(
+    "level_checkpoints",
+    metadata,
+    Column("counts", String, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("counts", "rules"),
 )
 
 #: What the deals of such a match add up to; see :mod:`mazziere.match.sums`.
