@@ -4,7 +4,12 @@ from mazziere.games cimport act
 from mazziere.games.hooks cimport Hooks, Moves
 from mazziere.games.sight cimport Sight
 
+cdef list _spare
+
 cdef class Deal(Hooks):
+    cpdef list legal_moves(self)
+    @cython.locals(moves=Moves)
+    cpdef list listed_moves(self)
     cpdef Deal blank(self)
     @cython.locals(deal=Deal)
     cpdef object worth(self, object cards)

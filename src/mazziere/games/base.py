@@ -27,6 +27,9 @@ from mazziere.games.view import Fact, View
 if TYPE_CHECKING:
     from mazziere.games.game import Rules
 
+#: Buffers that nobody is writing into: to make one takes longer than to list what is legal.
+_spare: list[Moves] = []
+
 
 class Deal(Hooks):
     """One deal of one game; see the module's text."""
@@ -86,10 +89,16 @@ class Deal(Hooks):
 
     def listed_moves(self) -> list[int]:
         """The legal moves; as many as the buffer holds, there may be more."""
-        moves = Moves()
+        try:
+            moves = _spare.pop()
+        except IndexError:
+            moves = Moves()
+        moves.count = 0
         if self.turn != act.NOBODY:
             self.fill_moves(moves)
-        return moves.listed()
+        listed = moves.listed()
+        _spare.append(moves)
+        return listed
 
     def verify(self, move: int, seat: int | None = None) -> None:
         """Raise :class:`IllegalMove` with the reason unless the move is legal (for that seat)."""

@@ -1,4 +1,4 @@
-"""How fast somebody may ask for things."""
+"""How fast somebody may ask for things: with every command it is seen, so it is compiled."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ MOST_KEYS = 10_000
 class Bucket:
     """So many at once, and so many a second on average."""
 
-    __slots__ = ("_at", "_left", "burst", "rate", "refusals")
-
     def __init__(self, rate: float = 200, burst: float = 400) -> None:
         self.rate, self.burst = rate, burst
         self._left = burst
@@ -22,7 +20,7 @@ class Bucket:
 
     def take(self) -> bool:
         """Whether one more is allowed now."""
-        now = time.monotonic()
+        now: float = time.monotonic()
         self._left = min(self.burst, self._left + self.rate * (now - self._at))
         self._at = now
         if self._left < 1:

@@ -266,13 +266,10 @@ def clock_json(clock: Clock) -> bytes:
         move = max(0, move - clock.used)
     if left is not None and turn is not None and clock.used:
         left = (*left[:turn], max(0, left[turn] - clock.used), *left[turn + 1 :])
-    times = b"null" if left is None else b"[%b]" % b",".join([b"%d" % each for each in left])
-    return b'{"at":%d,"turn":%b,"left":%b,"move":%b}' % (
-        clock.since,
-        b"null" if turn is None or clock.halted else NUMBERS[turn],
-        times,
-        b"null" if move is None else b"%d" % move,
-    )
+    times = "null" if left is None else f"[{','.join([str(each) for each in left])}]"
+    on_turn = "null" if turn is None or clock.halted else str(turn)
+    rest = "null" if move is None else str(move)
+    return f'{{"at":{clock.since},"turn":{on_turn},"left":{times},"move":{rest}}}'.encode()
 
 
 # The same moves, acts and small numbers come again and again, at all tables.

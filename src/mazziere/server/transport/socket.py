@@ -141,7 +141,10 @@ class Client(WSListener):
         self.player, self.name, self.owner = player.id, player.name, player.owner
         self.auto_accuso = with_defaults(player.options).auto_accuso
         self.quiet = await self._sessions.unheard(player.id)
-        self.levels = await self._levels.of_player(player.id)
+        if self._levels.ready.is_set():
+            await self._learn_levels()
+        else:  # nobody waits at the door for that
+            self._host.run(self._learn_levels())
         welcome = messages.Welcome(
             version=VERSION,
             player=player.id,
@@ -157,6 +160,11 @@ class Client(WSListener):
             self._host.receive(self, payload)
         self._greeting = None
 
+    async def _learn_levels(self) -> None:
+        """Know how well the player plays, as soon as that is known."""
+        await self._levels.ready.wait()
+        self.levels = await self._levels.of_player(self.player)
+
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         """A command, most likely."""
         if not self._bucket.take():
@@ -165,7 +173,7 @@ class Client(WSListener):
             return  # it came with what ended the connection
         elif frame.rsv1 or frame.rsv2 or frame.rsv3:
             self.close(WSCloseCode.PROTOCOL_ERROR, "reserved")
-        elif frame.msg_type == TEXT and frame.fin and self._unfinished is None:
+        elif frame.msg_type is TEXT and frame.fin and self._unfinished is None:
             self._take(frame.get_payload_as_bytes())
         else:
             self._take_other(transport, frame)

@@ -17,6 +17,10 @@ from mazziere.storage.engine.database import DATABASE_ERRORS, Db, WrongSeq, firs
 MOST_ROWS = 128
 #: When so many rows have gathered, they are filed. A commit has to wait for that, so not too many.
 FILE_AT = 2048
+#: Filing writes to a page for each table that was played at, which had to be read again each time,
+#: and copied into the file: so many stay in memory (KiB), and so many wait to be copied (pages).
+CACHE = 8 * 1024
+CHECKPOINT_AT = 2000
 #: Of so many tables at most the end of the log is remembered.
 MOST_ENDS = 20_000
 
@@ -28,6 +32,8 @@ class FiledLog:
 
     def __init__(self, db: Db) -> None:
         self._db = db
+        db.execute(f"PRAGMA cache_size = -{CACHE}")
+        db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_AT}")
         self._ends: dict[str, int] = {}  # the last seq of tables that were written to
         self._unfiled = 0
 

@@ -12,13 +12,22 @@ from pathlib import Path
 from sqlalchemy import Engine, create_engine
 
 from mazziere.storage.engine.database import Db
-from mazziere.storage.engine.errors import StorageError
+from mazziere.storage.engine.errors import MIGRATE, in_one_sentence, remedy_for, unusable_folder
 from mazziere.storage.engine.lock import DataLock
 from mazziere.storage.engine.log import FiledLog
 
 FILE = "mazziere.db"
 #: How long to wait for somebody else who writes to the file, such as `mazziere admin`: seconds.
 PATIENCE = 2.0
+RESTORE = "move it away and restore a copy: mazziere restore COPY --data FOLDER"
+REMEDIES = (
+    (("not a database", "malformed"), RESTORE),
+    (("unable to open", "readonly"), "let the user that runs the server own it and its folder"),
+    (("no such table", "no such column"), MIGRATE),
+    (("locked",), "another program has it: wait until that has ended, and try again"),
+    (("full",), "make room on its disk"),
+    (("disk I/O",), "see whether its disk works and has room"),
+)
 
 
 def make_private(file: Path) -> None:
@@ -51,12 +60,20 @@ class SqliteDatabase:
         """The path of the file."""
         return str(self.file)
 
+    def remedy(self, error: BaseException) -> str | None:
+        """What helps against an error of it, if that is known."""
+        return remedy_for(error, REMEDIES)
+
+    def trouble(self, error: BaseException) -> str:
+        """What is wrong with it, and what to do."""
+        return in_one_sentence(self.name, error, self.remedy(error))
+
     def engine(self) -> Engine:
         """For migrations; the folder is made if need be."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise StorageError(f"{self.folder} cannot be used: {error}") from error
+            raise unusable_folder(self.folder, error) from error
         make_private(self.file)
         return create_engine(f"sqlite:///{self.file}")
 
@@ -75,6 +92,10 @@ class SqliteDatabase:
     def log(self, db: Db) -> FiledLog:
         """Rows lie as they came first, and are filed later."""
         return FiledLog(db)
+
+    def adding(self, db: Db, table: str) -> set[str]:
+        """Nobody: one writes at a time, so that rows are seen in the order of their numbers."""
+        return set()
 
     def home(self, db: Db) -> int:
         """A file does not know; whoever makes a data folder from a copy sees to it."""
