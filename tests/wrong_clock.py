@@ -1,20 +1,24 @@
 """``mazziere`` on a machine whose clock is wrong.
 
-python wrong_clock.py ahead|behind|still serve ...
+python wrong_clock.py ahead|behind|still|jumping|absurd serve ...
 """
 
 from __future__ import annotations
 
+import itertools
 import sys
 import time
 
 HOUR = 3_600_000_000_000  # nanoseconds
 
 right, start = time.time_ns, time.time_ns()
+hours = itertools.count()
 SHOWN = {
     "ahead": lambda: right() + HOUR,
     "behind": lambda: right() - HOUR,
     "still": lambda: start,
+    "jumping": lambda: right() + next(hours) * HOUR,
+    "absurd": lambda: right() - start,  # as where no battery is: 1970
 }
 
 if __name__ == "__main__":

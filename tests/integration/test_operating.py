@@ -107,12 +107,14 @@ def test_a_backup_of_a_running_server_is_whole(server: Server, tmp_path: Path) -
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
-@pytest.mark.parametrize("name", ["mazziere.service", "mazziere@.service"])
+@pytest.mark.parametrize("name", ["mazziere.service", "mazziere@.service", "mazziere-backup.timer"])
 def test_systemd_takes_the_unit(name: str, tmp_path: Path) -> None:
-    unit = (Path(__file__).parents[2] / "deploy" / name).read_text()
     installed = Path(sys.executable).with_name("mazziere")
+    for file in (Path(__file__).parents[2] / "deploy").glob(f"{name.partition('.')[0]}.*"):
+        unit = file.read_text()
+        copy = tmp_path / file.name.replace("@", "@8001")
+        copy.write_text(unit.replace("/opt/mazziere/.venv/bin/mazziere", str(installed)))
     copy = tmp_path / name.replace("@", "@8001")
-    copy.write_text(unit.replace("/opt/mazziere/.venv/bin/mazziere", str(installed)))
     done = subprocess.run(
         ["systemd-analyze", "verify", str(copy)], capture_output=True, text=True, timeout=60
     )

@@ -170,5 +170,8 @@ def test_a_torn_file_stops_the_start_with_a_message(tmp_path: Path) -> None:
     content = bytearray(file.read_bytes())
     content[(root - 1) * PAGE : root * PAGE] = b"\xa5" * PAGE
     file.write_bytes(content)
-    with pytest.raises(AssertionError, match=r"cannot start: .*mazziere\.db cannot be read"):
+    with pytest.raises(
+        AssertionError,
+        match=r"cannot start: .*mazziere\.db cannot be used: .*malformed.*restore a copy",
+    ):
         Server(tmp_path)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Coroutine
 from contextlib import suppress
 
 import redis.asyncio as redis
+from redis.asyncio.connection import parse_url
 from redis.exceptions import RedisError
 
 _log = logging.getLogger("mazziere.bus")
@@ -16,14 +17,26 @@ _log = logging.getLogger("mazziere.bus")
 PAUSE, PATIENCE = 0.5, 2.0
 #: A node hears its own news, too; if there are none for so long, the connection is dead: seconds.
 SILENCE = 10.0
+REMEDY = "start it, or correct the address of the --bus; until then nodes look into the database"
 #: What waits to be published while Redis is slow; more is thrown away.
 MOST_WAITING = 20_000
+
+
+class BadAddress(ValueError):
+    """The address of a Redis cannot be read; the text does not tell it, it may have a password."""
 
 
 class RedisBus:
     """Implements :class:`mazziere.live.nodes.ports.Bus`."""
 
     def __init__(self, url: str) -> None:
+        """Take an address like ``redis://:password@host:port``; :class:`BadAddress`."""
+        try:
+            parse_url(url)
+        except ValueError:
+            raise BadAddress(
+                "the address of the bus cannot be read: it is redis://:password@host:port"
+            ) from None
         self._redis = redis.Redis.from_url(
             url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, health_check_interval=0
         )
@@ -34,6 +47,7 @@ class RedisBus:
         self._tasks: set[asyncio.Task[None]] = set()
         self._up = False  # so far as can be heard
         self._told = True  # so far as can be told
+        self._missed = False  # so far as has been said
 
     @property
     def is_up(self) -> bool:
@@ -90,8 +104,9 @@ class RedisBus:
             try:
                 await self._listen(topics, hear, lost)
             except (RedisError, OSError, TimeoutError) as error:
-                if self._up:
-                    _log.warning("Redis is away: %s", error)
+                if self._up or not self._missed:
+                    self._missed = True
+                    _log.warning("Redis is away: %s; %s", error, REMEDY)
             self._up = False
             await self._pubsub.aclose()  # type: ignore[no-untyped-call]
             self._pubsub = self._hearing.pubsub()

@@ -12,7 +12,7 @@ def main() -> None:
     except ModuleNotFoundError as error:
         if error.name != "typer":
             raise
-        sys.exit("The command line needs one more package: pip install typer")
+        sys.exit("The command line needs one more package: pip install 'mazziere[cli]'")
     app()
 
 

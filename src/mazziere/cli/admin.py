@@ -1,6 +1,6 @@
-"""``mazziere admin``, ``backup`` and ``restore``: for whoever runs a server.
+"""``mazziere admin``: for whoever runs a server.
 
-They work on the data folder or the database, whether a server is running on it or not.
+The commands work on the data folder or the database, whether a server is running on it or not.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mazziere.cli.arguments import refuse
+from mazziere.cli.arguments import Data, refuse
 
 if TYPE_CHECKING:
     from mazziere.storage.engine.database import Database, Db
 
 app = typer.Typer(help="Look after players, complaints and chips.", no_args_is_help=True)
 
-Data = Annotated[Path, typer.Option(help="the server's data folder")]
 At = Annotated[
     str | None,
     typer.Option(
@@ -79,7 +78,7 @@ def connected(database: Database) -> Iterator[Db]:
         with closing(database.connect()) as db:
             yield db
     except DATABASE_ERRORS as error:
-        refuse(f"{database.name} cannot be used: {error}")
+        refuse(database.trouble(error))
 
 
 def player_id(db: Db, name: str) -> str:
@@ -94,7 +93,7 @@ def player_id(db: Db, name: str) -> str:
 
 
 @app.command(name="list")
-def list_players(data: Data = Path("data"), database: At = None, guests: bool = False) -> None:
+def list_players(data: Data, database: At = None, guests: bool = False) -> None:
     """List the accounts and their bots, with --guests also the guests."""
     query = (
         "SELECT p.name, p.role, p.banned, p.created, p.password IS NULL, o.name FROM players p "
@@ -111,7 +110,7 @@ def list_players(data: Data = Path("data"), database: At = None, guests: bool = 
 
 
 @app.command()
-def ban(name: Name, data: Data = Path("data"), database: At = None) -> None:
+def ban(name: Name, data: Data, database: At = None) -> None:
     """Shut a player out; a running server ends the connections within seconds."""
     with changing(data, database) as db:
         shut_out(db, player_id(db, name))
@@ -125,7 +124,7 @@ def shut_out(db: Db, player: str) -> None:
 
 
 @app.command()
-def unban(name: Name, data: Data = Path("data"), database: At = None) -> None:
+def unban(name: Name, data: Data, database: At = None) -> None:
     """Let a player in again."""
     with changing(data, database) as db:
         db.execute("UPDATE players SET banned = false WHERE player_id = ?", (player_id(db, name),))
@@ -133,7 +132,7 @@ def unban(name: Name, data: Data = Path("data"), database: At = None) -> None:
 
 
 @app.command()
-def reset_password(name: Name, data: Data = Path("data"), database: At = None) -> None:
+def reset_password(name: Name, data: Data, database: At = None) -> None:
     """Give a player a new password, which is printed; all sessions end."""
     from argon2 import PasswordHasher
 
@@ -152,7 +151,7 @@ def reset_password(name: Name, data: Data = Path("data"), database: At = None) -
 def grant(
     name: Name,
     role: Annotated[str, typer.Argument(help="player, moderator or admin")],
-    data: Data = Path("data"),
+    data: Data,
     database: At = None,
 ) -> None:
     """Give a player a role."""
@@ -165,7 +164,7 @@ def grant(
 
 
 @app.command()
-def reports(data: Data = Path("data"), database: At = None) -> None:
+def reports(data: Data, database: At = None) -> None:
     """Show the complaints that nobody has handled, the oldest first."""
     query = (
         "SELECT report_id, p.name, q.name, reason, chat FROM reports r "
@@ -182,7 +181,7 @@ def reports(data: Data = Path("data"), database: At = None) -> None:
 @app.command()
 def handle(
     report: Annotated[str, typer.Argument(help="the complaint's id")],
-    data: Data = Path("data"),
+    data: Data,
     database: At = None,
     ban: Annotated[bool, typer.Option("--ban", help="shut out whom it is about")] = False,
 ) -> None:
@@ -199,7 +198,7 @@ def handle(
 
 
 @app.command()
-def audit(data: Data = Path("data"), database: At = None) -> None:
+def audit(data: Data, database: At = None) -> None:
     """Prove that the books of the chips are right: all of them, from the first posting on."""
     from mazziere.storage.repositories.audit import audit as look
 
@@ -216,7 +215,7 @@ def audit(data: Data = Path("data"), database: At = None) -> None:
 
 @app.command()
 def flows(
-    data: Data = Path("data"),
+    data: Data,
     database: At = None,
     days: Annotated[int, typer.Option(help="of the last so many days")] = 30,
 ) -> None:
@@ -231,33 +230,3 @@ def flows(
             typer.echo(
                 f"{giver} to {taker}: {flow.lost} lost, {flow.won} won back, {flow.matches} matches"
             )
-
-
-def backup(
-    file: Annotated[Path, typer.Argument(help="where to write the copy")],
-    data: Data = Path("data"),
-) -> None:
-    """Copy all that a server has stored, also while it is running."""
-    from mazziere.storage import backup as copies
-    from mazziere.storage.engine.errors import StorageError
-
-    try:
-        copies.backup(data, file)
-    except StorageError as error:
-        refuse(str(error))
-    typer.echo(f"{file} holds everything up to now.")
-
-
-def restore(
-    file: Annotated[Path, typer.Argument(help="a copy that `mazziere backup` made")],
-    data: Data = Path("data"),
-) -> None:
-    """Make a data folder from a copy."""
-    from mazziere.storage import backup as copies
-    from mazziere.storage.engine.errors import StorageError
-
-    try:
-        copies.restore(file, data)
-    except StorageError as error:
-        refuse(str(error))
-    typer.echo(f"{data} is ready: mazziere serve --data {data}")

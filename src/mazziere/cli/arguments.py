@@ -16,6 +16,26 @@ Seed = Annotated[int, typer.Option(help="the deck's order follows from it")]
 Players = Annotated[int | None, typer.Option(help="2 or 4; the game's usual number if left out")]
 Chosen = Annotated[list[str] | None, typer.Option("--option", "-o", help="name=value, repeatable")]
 
+#: Where the units of systemd, the image and the package keep what a server has stored.
+INSTALLED = Path("/var/lib/mazziere")
+HERE = Path("data")
+
+
+def usual_data() -> Path:
+    """The data folder of a server that runs here, or else of the one that is installed."""
+    return INSTALLED if INSTALLED.is_dir() and not HERE.is_dir() else HERE
+
+
+Data = Annotated[
+    Path,
+    typer.Option(
+        help="the server's data folder",
+        envvar="MAZZIERE_DATA",
+        default_factory=usual_data,
+        show_default="data here, or else /var/lib/mazziere",
+    ),
+]
+
 
 def chosen_rules(name: str, players: int | None, options: list[str] | None) -> Rules:
     """The rules asked for on the command line."""

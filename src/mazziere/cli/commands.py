@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import platform
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from mazziere import __version__
 from mazziere.bots import PLAYERS, player
-from mazziere.cli import admin, arena, bench, commentary, importing, review, serve
+from mazziere.cli import admin, arena, bench, commentary, copies, doctor, importing, review, serve
 from mazziere.cli.arguments import (
     Chosen,
     GameName,
@@ -37,7 +39,6 @@ from mazziere.notation.matches import FIRST_LINE as MATCH
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
-    help="Italian card games: rules, counts, replays.",
     pretty_exceptions_show_locals=False,  # one of them may be an address with a password
 )
 
@@ -46,9 +47,27 @@ app.command(name="review")(review.command)
 app.command(name="serve")(serve.command)
 app.add_typer(bench.app, name="bench")
 app.add_typer(admin.app, name="admin")
-app.command(name="backup")(admin.backup)
-app.command(name="restore")(admin.restore)
+app.command(name="backup")(copies.backup)
+app.command(name="restore")(copies.restore)
+app.command(name="doctor")(doctor.command)
 app.command(name="import")(importing.command)
+
+
+def tell_version(wanted: bool) -> None:
+    """Which release this is, and how its rules run here."""
+    if wanted:
+        rules = "compiled" if COMPILED else "in plain Python"
+        typer.echo(f"mazziere {__version__} (rules {rules}, Python {platform.python_version()})")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=tell_version, is_eager=True, help="which release")
+    ] = False,
+) -> None:
+    """Italian card games: rules, counts, replays, and the server that people play on."""
 
 
 @app.command()

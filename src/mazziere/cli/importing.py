@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
-from mazziere.cli.admin import At, Data, database_at
-from mazziere.cli.arguments import read, records, refuse
+from mazziere.cli.admin import At, database_at
+from mazziere.cli.arguments import Data, read, records, refuse
 from mazziere.notation import BadRecord, ParseError
 
 
 def command(
     files: Annotated[list[Path], typer.Argument(help="records of matches; - for standard input")],
-    data: Data = Path("data"),
+    data: Data,
     database: At = None,
 ) -> None:
     """Bring finished matches in from their records, also while the server is running.

@@ -15,7 +15,14 @@ LEVELS = ("debug", "info", "warning", "error")
 def command(
     host: Annotated[str, typer.Option(help="where to listen; 0.0.0.0 for everybody")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one")] = 8000,
-    data: Annotated[Path, typer.Option(help="the folder with everything durable")] = Path("data"),
+    data: Annotated[
+        Path,
+        typer.Option(
+            help="the folder with everything durable",
+            envvar="MAZZIERE_DATA",
+            readable=False,  # which says itself whether it can be used
+        ),
+    ] = Path("data"),
     bot_pace: Annotated[
         int, typer.Option(min=0, help="milliseconds that a bot's move takes at least")
     ] = 700,
@@ -26,8 +33,10 @@ def command(
     per_address: Annotated[
         int, typer.Option(min=1, help="connections from one address at a time")
     ] = 500,
-    tls_cert: Annotated[Path | None, typer.Option(help="a certificate, to speak TLS")] = None,
-    tls_key: Annotated[Path | None, typer.Option(help="its private key")] = None,
+    tls_cert: Annotated[
+        Path | None, typer.Option(help="a certificate, to speak TLS", readable=False)
+    ] = None,
+    tls_key: Annotated[Path | None, typer.Option(help="its private key", readable=False)] = None,
     database: Annotated[
         str | None,
         typer.Option(
@@ -55,6 +64,7 @@ def command(
 ) -> None:
     """Serve live tables until interrupted."""
     try:
+        from mazziere.bus.redis import BadAddress
         from mazziere.server.process.serve import Settings, run
         from mazziere.server.process.workers import CannotStart, run_workers
         from mazziere.storage.engine.errors import StorageError
@@ -95,7 +105,7 @@ def command(
             run(settings, _ready)
         else:
             run_workers(settings, workers, _ready)
-    except (OSError, StorageError, CannotStart) as error:
+    except (OSError, StorageError, BadAddress, CannotStart) as error:
         _fail(f"The server cannot start: {error}")
 
 

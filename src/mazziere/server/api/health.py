@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from mazziere import __version__
 from mazziere.games import COMPILED
-from mazziere.server.api.requests import AnyRequest, Trouble, asking, place, services_of
+from mazziere.server.api.requests import AnyRequest, Trouble, asking, limit, place, services_of
 from mazziere.server.transport.addresses import LOOPBACK
 from mazziere.server.transport.origin import host_name
+from mazziere.storage.passes import is_pass
 
 
 class Health(Struct, frozen=True):
@@ -69,6 +70,35 @@ def shown(value: object) -> str:
     return f"{value:,.4g}" if isinstance(value, float) and value < 1e6 else str(value)
 
 
+class Seen(Struct, frozen=True):
+    """What has arrived of a request: what its proxies have written, and what follows from that."""
+
+    host: str | None
+    forwarded_for: str | None
+    forwarded_proto: str | None
+    address: str
+    port: int
+    scheme: str
+
+
+@get("/health/request", include_in_schema=False)
+async def seen(request: AnyRequest) -> Seen:
+    """What the server saw of this request; for whoever has a pass, as `mazziere doctor` has."""
+    limit(request, "read")
+    services, headers = services_of(request), request.headers
+    token = headers.get("X-Doctor", "")
+    if not await services.store.read(lambda db: is_pass(services.database, db, token)):
+        raise Trouble(404, "not_found")
+    return Seen(
+        host=headers.get("Host"),
+        forwarded_for=headers.get("X-Forwarded-For"),
+        forwarded_proto=headers.get("X-Forwarded-Proto"),
+        address=request.client.host if request.client else "",
+        port=request.client.port if request.client else 0,
+        scheme=request.scope["scheme"],
+    )
+
+
 async def only_the_host(request: AnyRequest) -> None:
     """Refuse strangers: 404, as if nothing were here.
 
@@ -87,4 +117,4 @@ async def only_the_host(request: AnyRequest) -> None:
         raise Trouble(404, "not_found")
 
 
-HANDLERS = [healthz, readyz, metrics, health]
+HANDLERS = [healthz, readyz, metrics, health, seen]

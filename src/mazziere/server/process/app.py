@@ -80,6 +80,7 @@ def create_app(services: Services) -> Litestar:
             **tournaments.REFUSALS,
             **clubs.REFUSALS,
             **hints.REFUSALS,
+            **levels.REFUSALS,
             **dict.fromkeys(DATABASE_ERRORS, problems.not_stored),
             **dict.fromkeys(UNFIT_VALUES, problems.unfit),
             Exception: problems.failed,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import socket
+import ssl
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +27,14 @@ from mazziere.storage import PostgresDatabase, SqliteDatabase
 from mazziere.storage.engine.database import Database
 
 _log = structlog.get_logger("mazziere.server")
+
+#: What helps when a port cannot be had.
+LISTENING = {
+    errno.EADDRINUSE: "; end the program that does so already, or choose another {option}",
+    errno.EACCES: "; choose a {option} above 1023, or give it CAP_NET_BIND_SERVICE as a unit can",
+    errno.EADDRNOTAVAIL: "; choose a --host that is an address of this machine",
+    socket.EAI_NONAME: "; choose a --host that is an address of this machine",
+}
 
 
 @dataclass(frozen=True)
@@ -88,14 +98,43 @@ class TableServer(Server):
         await self.services.host.close(self.elsewhere)
 
 
-def listen(host: str, port: int, share: bool = False) -> socket.socket:
-    """A socket that listens there; OSError when somebody else does."""
+def listen(host: str, port: int, share: bool = False, option: str = "--port") -> socket.socket:
+    """A socket that listens there; OSError says why there is none, and what to do."""
     try:
         return socket.create_server(
             (host, port), family=family_of(host), backlog=2048, reuse_port=share
         )
     except OSError as error:
-        raise OSError(f"nobody can listen at {host}, port {port}: {error.strerror}") from error
+        remedy = LISTENING.get(error.errno or 0, "")
+        place = f"{host}, port {port}"
+        raise OSError(
+            f"nobody can listen at {place}: {error.strerror}{remedy.format(option=option)}"
+        ) from error
+
+
+def verify_certificate(settings: Settings) -> None:
+    """OSError names the file that it cannot speak TLS with, and says what to do."""
+    certificate, key = settings.tls_cert, settings.tls_key
+    if certificate is None or key is None:
+        return
+    for option, file in (("--tls-cert", certificate), ("--tls-key", key)):
+        try:
+            file.open("rb").close()
+        except OSError as error:
+            why = f"{file} cannot be read: {error.strerror}"
+            raise OSError(f"{why}; name one that this user may read with {option}") from error
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(certificate, key, password="")
+    except ssl.SSLError as error:
+        if error.reason == "KEY_VALUES_MISMATCH":
+            raise OSError(
+                f"{key} is not the key of {certificate}; name those that were made together"
+            ) from error
+        raise OSError(
+            f"{certificate} and {key} are no certificate and its key without a password "
+            f"({error.reason}); both have to be PEM files"
+        ) from error
 
 
 def family_of(host: str) -> socket.AddressFamily:
@@ -108,9 +147,10 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
     Raises :class:`OSError` when the port is taken and :class:`StorageError` for bad data.
     """
+    verify_certificate(settings)
     listening = [listen(settings.host, settings.port, settings.share_port)]
     if settings.metrics_port is not None:
-        listening.append(listen("127.0.0.1", settings.metrics_port))
+        listening.append(listen("127.0.0.1", settings.metrics_port, option="--metrics-port"))
     services = Services(settings.where(), settings.bot_pace, settings.bus)
     addresses = Addresses(settings.per_address, settings.proxies)
     try:

@@ -22,6 +22,7 @@ from dataclasses import replace
 
 import structlog
 
+from mazziere.bus.redis import BadAddress
 from mazziere.server.borrowed.uvicorn import SIGNALS
 from mazziere.server.process import logs
 from mazziere.server.process.serve import Settings, family_of, listen, run
@@ -150,7 +151,7 @@ def work() -> None:
     threading.Thread(target=stop_with_parent, daemon=True).start()
     try:
         run(settings, lambda address: say(address=address))
-    except (OSError, StorageError) as error:
+    except (OSError, StorageError, BadAddress) as error:
         say(why=str(error))
         raise SystemExit(1) from None
 

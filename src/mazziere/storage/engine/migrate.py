@@ -53,7 +53,7 @@ def migrate(database: Database, scripts: Path = MIGRATIONS) -> None:
                     raise
             time.sleep(PAUSE)
     except Exception as error:
-        raise StorageError(f"{database.name} cannot be used: {error}") from error
+        raise StorageError(database.trouble(error)) from error
     finally:
         engine.dispose()
 
@@ -71,9 +71,17 @@ def upgrade(connection: Connection, scripts: Path = MIGRATIONS, to: str = "head"
     obstacles = list(in_the_way(connection))
     if obstacles:
         raise StorageError(
-            f"it was migrated by a newer release, to {revision}: {', '.join(obstacles)}"
+            f"it was migrated by a newer release, to {revision}: {', '.join(obstacles)}; install "
+            "that release again, or restore a copy that was made before"
         )
     _log.warning("the database was migrated by a newer release, to %s", revision)
+
+
+def known_revisions() -> list[str]:
+    """The revisions of a schema that this release knows, the present one first."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return [each.revision for each in ScriptDirectory.from_config(config).walk_revisions()]
 
 
 def in_the_way(connection: Connection) -> Iterator[str]:

@@ -36,8 +36,7 @@ def connected(database: Database) -> Iterator[Db]:
         with closing(database.connect()) as db:
             yield db
     except DATABASE_ERRORS as error:
-        hint = "has a server of this version run on it?"
-        raise StorageError(f"{database.name} cannot be used: {error}; {hint}") from error
+        raise StorageError(database.trouble(error)) from error
 
 
 def bring_in(db: Db, begin: str, text: str) -> tuple[str, bool]:

@@ -1,0 +1,1 @@
+"""What ``mazziere doctor`` looks at: each check is a function that yields findings."""
