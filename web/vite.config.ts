@@ -33,6 +33,10 @@ const preloadItalian: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [svelte({ compilerOptions: { cssHash } }), preloadItalian],
+  worker: {
+    format: 'es',
+    rollupOptions: { output: { entryFileNames: 'assets/[name]-[hash:8].js' } },
+  },
   build: {
     outDir: '../build/web',
     rollupOptions: {

@@ -74,6 +74,11 @@ def test_stage(browser: Browser, name: str) -> None:
     browser.run("table/stage.mjs", name)
 
 
+@pytest.mark.parametrize("name", exported_by("table/bitmaps.mjs"))
+def test_bitmaps(browser: Browser, name: str) -> None:
+    browser.run("table/bitmaps.mjs", name)
+
+
 @pytest.mark.parametrize("name", exported_by("table/alone.mjs"))
 def test_alone(browser: Browser, name: str) -> None:
     browser.run("table/alone.mjs", name)

@@ -1,8 +1,8 @@
 /** The pictures of the cards, taken out of the sprite of the deck that the player has chosen. */
 import { options, type DeckName } from '../../options/options.svelte';
 import decks from '../../decks/sprites/decks.json';
-import { idle } from '../stage/motion';
-import { PACK } from './cards';
+import { devicePixelRatio } from 'svelte/reactivity/window';
+import { Bitmaps } from './bitmaps.svelte';
 import type { Language } from '../../words/words.svelte';
 
 /** How cards are called in a language, by the letters of their ranks and suits. */
@@ -21,60 +21,42 @@ const SPRITES = import.meta.glob<string>('../../decks/sprites/*.svg', {
 
 const FRENCH: Record<string, string> = { F: 'J', C: 'Q', R: 'K' };
 
+/** How long to wait for a sprite that did not come, in milliseconds. */
+const AGAIN = 2000;
+
 /** The height of a place for a card, as it is in Card.svelte. */
 const TALL = 1.66;
 
 class Deck {
-  /** The sprites that have come, by deck. */
+  /** The sprites that have come, as text and ready to be taken apart. */
+  #texts = new Map<DeckName, Promise<string>>();
   #sprites = $state.raw<Partial<Record<DeckName, Document>>>({});
-  #asked = new Map<DeckName, Promise<void>>();
-  #pictures = new Map<string, string>();
-  /** What was looked at once is not taken apart again for as long as it is held. */
-  #held = new Map<string, HTMLImageElement>();
+  #opened = new Set<DeckName>();
+  #drawings = new Map<string, string>();
+  #bitmaps = new Bitmaps((name) => this.#text(name));
 
   /** Get the deck in use, and any other one when it is chosen. */
   follow(): void {
     $effect.root(() => {
-      $effect(() => void this.load(options.deck));
+      $effect(() => void this.#text(options.deck));
     });
   }
 
-  /**
-   * A card that is seen for the first time takes the browser as long as half a scene: where cards fly,
-   * all of them are made ready while nothing else is to be done.
-   */
-  async prepare(name: DeckName): Promise<void> {
-    await this.load(name);
-    const pen = document.createElement('canvas').getContext('2d')!;
-    for (const card of [...PACK, 'back']) {
-      await idle();
-      const address = this.picture(card, name);
-      if (!address || name !== options.deck) return;
-      if (this.#held.has(address)) continue;
-      const image = new Image();
-      image.src = address;
-      this.#held.set(address, image);
-      await image.decode().then(
-        () => pen.drawImage(image, 0, 0),
-        () => {},
-      );
-    }
+  /** Where cards fly they are bitmaps, until what is answered is called. */
+  fly(): () => void {
+    return this.#bitmaps.want();
   }
 
-  load(name: DeckName): Promise<void> {
-    if (!this.#asked.has(name)) this.#asked.set(name, this.#fetch(name));
-    return this.#asked.get(name)!;
+  #text(name: DeckName): Promise<string> {
+    if (!this.#texts.has(name)) this.#texts.set(name, fetched(name));
+    return this.#texts.get(name)!;
   }
 
-  async #fetch(name: DeckName): Promise<void> {
-    try {
-      const answer = await fetch(SPRITES[`../../decks/sprites/${name}.svg`]);
-      if (!answer.ok) throw new Error(String(answer.status));
-      const sprite = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
-      this.#sprites = { ...this.#sprites, [name]: sprite };
-    } catch {
-      setTimeout(() => this.#asked.set(name, this.#fetch(name)), 2000);
-    }
+  async #open(name: DeckName): Promise<void> {
+    if (this.#opened.has(name)) return;
+    this.#opened.add(name);
+    const sprite = new DOMParser().parseFromString(await this.#text(name), 'image/svg+xml');
+    this.#sprites = { ...this.#sprites, [name]: sprite };
   }
 
   /** The size of a picture in a place that is one wide and TALL high; a deck keeps its proportion. */
@@ -83,15 +65,30 @@ class Deck {
     return { wide: Math.min(1, TALL / proportion), high: Math.min(TALL, proportion) };
   }
 
-  /** The address of a card's picture; none until the deck is here. */
-  picture(card: string, name: DeckName = options.deck): string | undefined {
+  /** The address of a card's picture in a width in pixels of the page; none until it is here. */
+  picture(card: string, width: number): string | undefined {
+    if (!this.#bitmaps.wanted) return this.drawing(card, options.deck);
+    const pixels = Math.round(width * (devicePixelRatio.current ?? 1));
+    return this.#bitmaps.best({ deck: options.deck, card, width: pixels });
+  }
+
+  /** Whether it matters how large a picture is seen. */
+  get measured(): boolean {
+    return this.#bitmaps.wanted;
+  }
+
+  /** The address of a card's drawing, which can be seen in any size; none until the deck is here. */
+  drawing(card: string, name: DeckName): string | undefined {
     const sprite = this.#sprites[name];
-    if (!sprite) return undefined;
+    if (!sprite) {
+      void this.#open(name);
+      return undefined;
+    }
     const key = `${name} ${card}`;
-    let address = this.#pictures.get(key);
+    let address = this.#drawings.get(key);
     if (!address) {
-      address = URL.createObjectURL(new Blob([drawing(sprite, card)], { type: 'image/svg+xml' }));
-      this.#pictures.set(key, address);
+      address = URL.createObjectURL(new Blob([drawn(sprite, card)], { type: 'image/svg+xml' }));
+      this.#drawings.set(key, address);
     }
     return address;
   }
@@ -129,8 +126,21 @@ class Deck {
 
 export const deck = new Deck();
 
+/** The text of a deck's sprite, as soon as there is a way to the server. */
+async function fetched(name: DeckName): Promise<string> {
+  for (;;) {
+    try {
+      const answer = await fetch(SPRITES[`../../decks/sprites/${name}.svg`]);
+      if (answer.ok) return await answer.text();
+    } catch {
+      // No way to the server: once more.
+    }
+    await new Promise((done) => setTimeout(done, AGAIN));
+  }
+}
+
 /** A symbol of the sprite as a file of its own, with the definitions that it needs. */
-function drawing(sprite: Document, id: string): string {
+function drawn(sprite: Document, id: string): string {
   const needed = new Map<string, string>();
   const gather = (text: string) => {
     for (const [, reference] of text.matchAll(/(?:href="|url\()#([^")]+)/g))
