@@ -101,7 +101,15 @@ def left_early(form: Format, totals: Pair, deal: Deal | None, seat: int, how: st
     awards = settled(form.rules, deal, leaver)
     points = total(awards)
     owed = difference(totals, awards, leaver)
-    ranking = abandoned_standing(
+    ranking = abandoned(form, owed, leaver)
+    told = () if form.by_rounds else awards  # a round has no points to tell of
+    finals = (totals[0] + points[0], totals[1] + points[1])
+    return Result(1 - leaver, how, finals, owed, ranking, seat, told)
+
+
+def abandoned(form: Format, owed: int, leaver: int) -> Standing:
+    """The standing after side ``leaver`` has left, with the difference of ABN-3."""
+    return abandoned_standing(
         form.rules.game.name,
         form.target,
         form.deals,
@@ -109,6 +117,3 @@ def left_early(form: Format, totals: Pair, deal: Deal | None, seat: int, how: st
         leaver,
         "symmetric" if form.timeout_mp == "symmetric" else "per_line",
     )
-    told = () if form.by_rounds else awards  # a round has no points to tell of
-    finals = (totals[0] + points[0], totals[1] + points[1])
-    return Result(1 - leaver, how, finals, owed, ranking, seat, told)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from mazziere.games.tally import Pair
 from mazziere.match import Format, Match, Result
-from mazziere.match.victory import Standing, abandoned_standing, standing
+from mazziere.match.outcome import abandoned
+from mazziere.match.victory import Standing, standing
 from mazziere.tournament.errors import TournamentError
 from mazziere.tournament.matches import Outcome
 
@@ -54,7 +55,7 @@ def entered(
     try:
         if left is not None:
             ahead = max(0, points[1 - left] - points[left])
-            ranking = _abandoned(form, ahead, left)
+            ranking = abandoned(form, ahead, left)
             return _outcome(1 - left, "abandoned", points, ranking)
         if winner is None and points[0] != points[1]:
             winner = int(points[1] > points[0])
@@ -82,27 +83,15 @@ def unplayed(form: Format, absent: set[int], how: str) -> Outcome:
     """
     if len(absent) == 1:
         (side,) = absent
-        ranking = _abandoned(form, 0, side)
+        ranking = abandoned(form, 0, side)
         return _outcome(1 - side, how, (0, 0), ranking)
-    lost = _abandoned(form, 0, 0).mp[0]
+    lost = abandoned(form, 0, 0).mp[0]
     return _outcome(None, how, (0, 0), Standing((0, 0), (lost, lost)))
 
 
 def bye(form: Format) -> Standing:
     """What a bye is worth in a Swiss round: as much as an opponent who does not come."""
-    return _abandoned(form, 0, 1)
-
-
-def _abandoned(form: Format, difference: int, side: int) -> Standing:
-    """The standing after a side has left."""
-    return abandoned_standing(
-        form.rules.game.name,
-        form.target,
-        form.deals,
-        difference,
-        side,
-        "symmetric" if form.timeout_mp == "symmetric" else "per_line",
-    )
+    return abandoned(form, 0, 1)
 
 
 def _outcome(winner: int | None, how: str, points: Pair, ranking: Standing) -> Outcome:

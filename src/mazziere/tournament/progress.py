@@ -140,7 +140,7 @@ class Progress(ABC):
     def plan(self, present: Sequence[int], balance: Mapping[int, int]) -> Plan | None:
         """The matches of the next round and who has none; None if no round can be made.
 
-        ``balance`` is how much oftener each dealt first than not.
+        ``balance`` is how many more matches each has dealt first than second.
         """
         if len(self.rounds) >= self.length:
             return None

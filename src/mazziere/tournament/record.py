@@ -220,7 +220,7 @@ class Record:
         return Lots(self.secret, self.id, nonces)
 
     def balance(self) -> Counter[int]:
-        """How much oftener each dealt first than not."""
+        """How many more matches each has dealt first than second."""
         balance: Counter[int] = Counter()
         for stage in self.stages:
             for each in stage.rounds:

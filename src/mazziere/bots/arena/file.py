@@ -16,7 +16,7 @@ class BadFile(ValueError):
 class ResultsFile:
     """The boards of an experiment, kept as they are played, in the order of its tasks.
 
-    An existing file is gone on with. A last line that was not written to its end is dropped: its
+    An existing file is continued. A last line that was not written to its end is dropped: its
     board is played again. Raises :class:`BadFile` for a file of anything else, and OSError.
     """
 

@@ -14,8 +14,9 @@ from mazziere.games.tally import Pair
 def circle(entries: Sequence[int], cycles: int = 1) -> list[list[Pair]]:
     """The rounds, each a list of matches in which the first deals first.
 
-    Everybody meets everybody once in a cycle. Within a cycle nobody deals first more than once
-    oftener, or seldomer, than not; over two cycles everybody does in exactly half the matches.
+    Everybody meets everybody once in a cycle. Within a cycle the number of matches in which
+    somebody deals first and the number of the others differ by one at most; over two cycles they
+    are equal.
     """
     single = [_round(entries, number) for number in range(len(entries) - 1 + len(entries) % 2)]
     rounds: list[list[Pair]] = []
