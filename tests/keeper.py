@@ -115,9 +115,9 @@ def python(arguments: list[str], stderr: IO[Any], **environment: str) -> Child:
 
 
 def mazziere(
-    *arguments: str, stdin: str = "", **environment: str
+    *arguments: str, stdin: str = "", user: str | None = None, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """``python -m mazziere.cli ARGUMENTS`` to its end."""
+    """``python -m mazziere.cli ARGUMENTS`` to its end, as another user if need be."""
     with (
         tempfile.TemporaryFile("w+") as given,
         tempfile.TemporaryFile("w+") as written,
@@ -125,7 +125,7 @@ def mazziere(
     ):
         given.write(stdin)
         given.seek(0)
-        what = {"python": ["-m", "mazziere.cli", *arguments]}
+        what = {"python": ["-m", "mazziere.cli", *arguments], "user": user}
         pid, line = ask(what, written, complaints, environment, given)
         code = Child(pid, None, line).wait(LONG)
         for each in (written, complaints):
@@ -311,6 +311,8 @@ def be_a_child(request: dict[str, Any], fds: list[int]) -> NoReturn:
         os.chdir(request["cwd"])
         if "command" in request:
             be_a_program(request["command"], request["user"])
+        if request.get("user") is not None:
+            become(request["user"])
         be_python(request["python"])
         code = 0
     except SystemExit as end:
@@ -327,12 +329,17 @@ def be_a_child(request: dict[str, Any], fds: list[int]) -> NoReturn:
 def be_a_program(command: list[str], user: str | None) -> NoReturn:
     """Be any command."""
     if user is not None:
-        other = pwd.getpwnam(user)
-        os.initgroups(user, other.pw_gid)
-        os.setgid(other.pw_gid)
-        os.setuid(other.pw_uid)
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # which that has undone
+        become(user)
     os.execvp(command[0], command)
+
+
+def become(user: str) -> None:
+    """Be another user from now on."""
+    other = pwd.getpwnam(user)
+    os.initgroups(user, other.pw_gid)
+    os.setgid(other.pw_gid)
+    os.setuid(other.pw_uid)
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # which that has undone
 
 
 def be_python(arguments: list[str]) -> None:

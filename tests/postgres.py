@@ -51,13 +51,14 @@ def address_of(files: Path) -> str:
 class PostgresServer:
     """One of its own, which can be killed and started again at the same address."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: tuple[str, ...] = SETTINGS) -> None:
         self.files = Path(tempfile.mkdtemp(prefix="postgres-"))
         self.address = address_of(self.files)
+        self.settings = settings
         self.start()
 
     def start(self) -> None:
-        self.process = start(self.files)
+        self.process = start(self.files, self.settings)
 
     def kill(self) -> None:
         """End it at once, as if the machine had died."""
@@ -71,7 +72,7 @@ class PostgresServer:
         self.kill()
 
 
-def start(files: Path) -> Child:
+def start(files: Path, settings: tuple[str, ...] = SETTINGS) -> Child:
     """A server with its files in a folder, that answers."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # where it would keep a lock is of no importance
@@ -84,7 +85,7 @@ def start(files: Path) -> Child:
         command += ["--username=postgres", f"--pgdata={data}"]
         subprocess.run(command, check=True, user=user, capture_output=True, cwd="/")
     command = [f"{programs}/postgres", "-D", str(data), "-k", str(files), "-h", ""]
-    for setting in SETTINGS:
+    for setting in settings:
         command += ["-c", setting]
     with (files / "log").open("ab") as output:
         server = keeper.program(command, output, user)

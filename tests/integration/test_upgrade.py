@@ -173,7 +173,8 @@ with op.batch_alter_table("facts") as facts:
         migrate(database_of(tmp_path))
     said = "migrated by a newer release, to next: "
     why = "clubs has no about, there is no table chip_limits, facts needs a needed"
-    found = str(refused.value).partition(said)[2]
+    found, _, remedy = str(refused.value).partition(said)[2].partition("; ")
+    assert remedy.startswith("install that release again, or restore a copy")
     assert sorted(found.split(", ")) == sorted(why.split(", "))
 
 
