@@ -181,6 +181,13 @@ export class Someone extends Person {
     );
   }
 
+  /** Wait until text is drawn in the letters that the page has chosen. */
+  async lettersAreThere() {
+    await this.page.evaluate(() =>
+      Promise.all([...document.fonts].map((letters) => letters.load())).then(() => true),
+    );
+  }
+
   async expect(what, actual, wanted) {
     const end = Date.now() + PATIENCE;
     let seen;

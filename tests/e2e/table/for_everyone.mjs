@@ -302,6 +302,7 @@ export async function only_transforms_and_opacity_move_and_nothing_jumps(world) 
   });
   world.stack(SCOPA);
   await me.sit('scopa');
+  await me.lettersAreThere(); // text has another width in the letters that stand in for them
   await me.page.evaluate(() => {
     window.moved = new Set();
     window.shifts = [];
