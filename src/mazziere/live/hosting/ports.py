@@ -36,8 +36,8 @@ class Seated(NamedTuple):
 
 
 @dataclass(frozen=True)
-class FinishedMatch:
-    """A match that has a result: one row for whatever counts results later."""
+class MatchResult:
+    """How a match ended, and when."""
 
     match_id: str
     table: str
@@ -50,6 +50,12 @@ class FinishedMatch:
     mp: tuple[int, int]
     started: int
     finished: int
+
+
+@dataclass(frozen=True)
+class FinishedMatch(MatchResult):
+    """One row for whatever counts results later."""
+
     players: tuple[Seated, ...]  #: by seat
     sums: Sums
     origin: str = "table"  #: or ``ladder``

@@ -10,6 +10,7 @@ from typing import Any
 
 from mazziere.bank.grants import day_of
 from mazziere.live.clock import Clock
+from mazziere.live.hosting.ports import MatchResult
 from mazziere.live.table import events as log
 from mazziere.match import Match
 from mazziere.match.events import Started
@@ -46,20 +47,9 @@ NEXT_MATCHES = (
 
 
 @dataclass(frozen=True)
-class PlayedMatch:
-    """A match with its result and its players, by seat; ``seat`` is that of whom it is asked of."""
+class PlayedMatch(MatchResult):
+    """With its players, by seat; ``seat`` is that of whom it is asked of."""
 
-    match_id: str
-    table: str
-    game: str
-    rated: bool
-    how: str
-    winner: int | None
-    points: tuple[int, int]
-    vp: tuple[int, int]
-    mp: tuple[int, int]
-    started: int
-    finished: int
     origin: str
     players: tuple[str, ...]
     seat: int | None
