@@ -65,6 +65,7 @@ export async function who_has_gone_can_be_replaced_and_who_is_back_cannot(world)
   await guest.page.goto(`${guest.url}/tavolo/${link}`);
   await guest.page.click('[data-sit="1"]');
   await host.until(() => host.view.seats[1], 'the guest');
+  await guest.page.getByText('Aspettiamo gli altri').waitFor(); // ready, too
   await host.expect('who is there stays', () => host.page.locator('[data-free]').count(), 0);
   await guest.page.goto(`${guest.url}/healthz`);
   await host.page.waitForSelector('[data-free="1"]');
