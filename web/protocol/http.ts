@@ -340,7 +340,7 @@ export interface ListedClub {
   role: "asking" | "director" | "member" | "owner" | null;
 }
 
-/** A match with its result and its players, by seat; ``seat`` is that of whom it is asked of. */
+/** A result with its players, by seat; ``seat`` is that of whom it is asked of. */
 export interface PlayedMatch {
   match_id: string;
   table: string;

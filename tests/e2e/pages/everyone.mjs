@@ -30,7 +30,9 @@ async function open(someone, path) {
   await someone.page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** What axe finds on a page, when the page is there. */
 export async function axe(page) {
+  await page.waitForFunction(() => document.querySelector('main') && document.querySelector('h1'));
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] });

@@ -84,11 +84,19 @@ export async function a_whole_review(world, size, language) {
   let id, review, mistakes, mine;
   do {
     id = await playedMatch(someone, 'tressette', { match: { deals: 1 } });
+    // Which reviews there are is answered late, after the button was pressed.
+    let answer;
+    const opened = new Promise((resolve) => (answer = resolve));
+    await page.route('**/reviews', (route) => opened.then(() => route.continue()));
     await page.goto(`${someone.url}/partita/${id}`);
     await page.locator('[data-place="1.0"]').waitFor();
     await watchStates(page);
     await page.click('[data-review]');
     await page.locator('[data-review-panel=start]').waitFor();
+    const late = page.waitForResponse('**/reviews');
+    answer();
+    await late;
+    await page.unroute('**/reviews');
     same('the language', await page.evaluate(() => document.documentElement.lang), language);
     await look('the start');
     await page.locator('[data-review-panel] input[value=rapida]').check();

@@ -115,10 +115,11 @@ export class Reviewing {
           asked.some((each) => each.depth === depth && each.state === state),
         );
       const [done, waiting] = [deepest('done'), deepest('waiting')];
+      if (this.standing) return; // one was asked for meanwhile
       if (done) this.#take(await this.#look(done));
       if (waiting) await this.#follow(waiting);
-      this.on = Boolean(done ?? waiting);
-      this.depth = waiting ?? done ?? 'normale';
+      this.on ||= Boolean(done ?? waiting); // or somebody has opened it meanwhile
+      this.depth = waiting ?? done ?? this.depth;
     } catch {
       // The match is there without its review; whoever wants one is told why there is none.
     }

@@ -48,7 +48,7 @@ NEXT_MATCHES = (
 
 @dataclass(frozen=True)
 class PlayedMatch(MatchResult):
-    """With its players, by seat; ``seat`` is that of whom it is asked of."""
+    """A result with its players, by seat; ``seat`` is that of whom it is asked of."""
 
     origin: str
     players: tuple[str, ...]
