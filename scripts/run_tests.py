@@ -34,7 +34,7 @@ NOT_PURE = ["tests/unit/test_review.py"]
 #: They play fewer random deals than the compiled one.
 FEWER = {"MAZZIERE_DEALS": "100"}
 #: More than there are processors: servers and browsers are waited for.
-WORKERS = 2 * (os.cpu_count() or 1)
+WORKERS = 3 * (os.cpu_count() or 1)
 PR_SET_PDEATHSIG = 1
 
 

@@ -20,6 +20,7 @@ sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests")]
 
 import reporting  # noqa: E402
 from engine_sources import STAMP, source_hashes  # noqa: E402
+from order import in_order  # noqa: E402
 
 # Servers start twice as fast when they find their modules compiled.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -39,6 +40,11 @@ def pytest_configure(config: pytest.Config) -> None:
     if not reporting.is_worker(config) and not config.option.collectonly:
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # or nothing would be cleaned up
         config.pluginmanager.register(reporting.Reporting(), "reporting")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if reporting.is_worker(config):
+        items[:] = in_order(items, config.workerinput["workercount"])  # type: ignore[attr-defined]
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
