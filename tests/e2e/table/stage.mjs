@@ -66,6 +66,15 @@ export async function a_refused_card_comes_back_with_the_reason(world) {
   );
 }
 
+export async function animations_that_stand_still_do_not_stop_the_game(world) {
+  const me = await scopa(world, { tempo: 1, reducedMotion: 'no-preference' });
+  await me.page.evaluate(() => (Animation.prototype.play = () => {}));
+  await me.tap('2B');
+  await me.ghost.click();
+  await me.hasPlayed('2B');
+  await me.myTurn();
+}
+
 export async function a_tap_on_the_table_ends_the_scene(world) {
   const me = await scopa(world, { tempo: 0.02, reducedMotion: 'no-preference' });
   await me.tap('2B');
