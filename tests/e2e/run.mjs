@@ -19,6 +19,27 @@ async function pictures(world, folder) {
   await Promise.allSettled(taken);
 }
 
+/** What somebody was told last, what the page makes of it, and what it complains of. */
+async function knownOf({ page, view, complaints }) {
+  const { you, deal } = view ?? {};
+  const told = deal && { you, turn: deal.turn, moves: deal.moves, log: deal.log.slice(-6) };
+  const inPage = () => ({
+    stage: document.querySelector('[data-stage]')?.dataset.stage,
+    moves: document.querySelector('[data-moves]')?.dataset.moves,
+    actors: [...document.querySelectorAll('[data-actor]')].map(
+      (each) => `${each.dataset.actor} ${each.className}`,
+    ),
+    animations: document
+      .getAnimations()
+      .map((each) => `${each.playState} ${each.pending} ${each.currentTime} ${each.startTime}`),
+    time: document.timeline.currentTime,
+    hidden: document.hidden,
+  });
+  const late = new Promise((done) => setTimeout(() => done('it does not answer'), 10_000));
+  const shown = await Promise.race([page.evaluate(inPage).catch(String), late]);
+  return JSON.stringify({ told, shown, complaints });
+}
+
 /** What waits for ever in a page has no limit of its own. */
 function hangs() {
   return new Promise((_, failed) =>
@@ -35,7 +56,8 @@ for await (const line of createInterface({ input: process.stdin })) {
     console.log(JSON.stringify({ result: result ?? null }));
   } catch (error) {
     await pictures(world, failed);
-    console.log(JSON.stringify({ error: String(error.stack ?? error) }));
+    const known = await Promise.all(world.people.map(knownOf));
+    console.log(JSON.stringify({ error: [error.stack ?? error, ...known].join('\n') }));
   } finally {
     await world.close();
   }

@@ -21,6 +21,7 @@ export class World {
     this.url = url;
     this.stackFile = stackFile;
     this.contexts = [];
+    this.people = [];
   }
 
   /** `tempo`: how much faster the table's time runs for them. */
@@ -47,7 +48,9 @@ export class World {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     await hurry(page, tempo);
-    return new Someone(page, this.url);
+    const someone = new Someone(page, this.url);
+    this.people.push(someone);
+    return someone;
   }
 
   /** A whole browser, which can show notifications. */

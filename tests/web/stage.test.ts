@@ -21,13 +21,16 @@ const { views, acts } = deals.find(
 /** Plays a scene when it is told to; keeps how long each took of the player's time. */
 class Acting implements Performer {
   now = 0;
+  scenes: string[] = [];
   took: number[] = [];
   #duration = 0;
   #end: (() => void) | null = null;
   constructor(readonly stage: Stage) {}
 
-  play({ duration }: { duration: number }): Promise<void> {
+  play({ duration, kind }: { duration: number; kind: string }): Promise<void> {
     this.#duration = duration;
+    this.scenes.push(kind);
+    this.#end?.(); // the one before is over
     return new Promise((ended) => (this.#end = ended));
   }
 
@@ -40,7 +43,11 @@ class Acting implements Performer {
     end?.();
   }
 
-  clear(): void {}
+  clear(): void {
+    const end = this.#end;
+    this.#end = null;
+    end?.();
+  }
 
   /** All that waits is seen, scene by scene; a scene and what follows it begin in microtasks. */
   async seeAll(): Promise<void> {
@@ -107,4 +114,36 @@ it('leaps to the present when not even hurrying helps, and says what was missed'
   expect(stage.missed.length).toBeGreaterThan(0);
   await acting.seeAll();
   expect(stage.deal!.log).toEqual(views[20].log);
+});
+
+/** A deal in which the player begins. */
+const mine = deals.find(({ me, views: [first] }) => me !== null && first.turn === me)!;
+
+/** The player's card lies on the table, and is refused. */
+function refused(): Promise<void> {
+  const { me, views } = mine;
+  stage.show(views[0]);
+  stage.begin(me!, views[0].moves[0], null);
+  return stage.takeBack(me!);
+}
+
+it('stays with what is shown anew while a refused card comes back', async () => {
+  const back = refused();
+  stage.show(mine.views[2]);
+  acting.finish();
+  await back;
+  expect(stage.deal!.log).toEqual(mine.views[2].log);
+});
+
+it('shows what happens meanwhile when a refused card is back', async () => {
+  const back = refused();
+  const { me, views, acts } = mine;
+  const [before, after] = views;
+  stage.tell({ before, acts: acts[1], after, lastTaker: null, voided: [], me }, () => {});
+  expect(acting.scenes.at(-1)).toBe('back');
+  acting.finish();
+  await back;
+  await acting.seeAll();
+  expect(acting.scenes.indexOf('back')).toBeLessThan(acting.scenes.length - 1);
+  expect(stage.deal!.log).toEqual(after.log);
 });

@@ -59,6 +59,10 @@ export class Stage {
   #tried: Tried | null = null;
   /** The last play of one's own, as it was tried. */
   #own: Scene | null = null;
+  /** A refused play comes back; what is told meanwhile waits for it. */
+  #back: Promise<void> | null = null;
+  /** How often the table was laid anew, whatever was on the stage. */
+  #laid = 0;
   #running = false;
   /** The pace at which all that waits comes in time; it holds until the present is reached. */
   #inTime = Infinity;
@@ -87,6 +91,7 @@ export class Stage {
   show(deal: Deal | null): void {
     for (const { done } of this.#queue.splice(0)) done();
     this.#tried = null;
+    this.#laid++;
     this.performer?.clear();
     this.hidden = new Set();
     const lies = untrack(() => this.deal);
@@ -158,18 +163,20 @@ export class Stage {
     const tried = this.#tried;
     this.#tried = null;
     if (!tried) return;
-    if (this.performer)
-      await this.performer.play(
-        backAgain(waiting(tried.before), tried.scene, tried.move.slice(0, 2) as Card, me),
-        0,
-        Infinity,
-        null,
-      );
-    this.performer?.clear();
-    this.hidden = new Set();
-    this.deal = tried.before;
+    await (this.#back = this.#bringBack(tried, me));
+    this.#back = null;
     if (this.#queue.length === 0) this.busy = false;
     else if (!this.#running) void this.#run();
+  }
+
+  async #bringBack({ before, scene, move }: Tried, me: number): Promise<void> {
+    const laid = this.#laid;
+    const back = backAgain(waiting(before), scene, move.slice(0, 2) as Card, me);
+    await this.performer?.play(back, 0, Infinity, null);
+    if (laid !== this.#laid) return; // it is another table now
+    this.performer?.clear();
+    this.hidden = new Set();
+    this.deal = before;
   }
 
   /** A tap on the table: the scene that is being played ends. */
@@ -189,6 +196,7 @@ export class Stage {
 
   async #run(): Promise<void> {
     this.#running = true;
+    await this.#back;
     for (let item = this.#queue[0]; item; item = this.#queue[0]) {
       const tried = this.#tried;
       this.#tried = null;
@@ -225,6 +233,7 @@ export class Stage {
   /** The table is as it was told. */
   #arrive({ telling, scenes, done }: Told): void {
     const { after } = telling;
+    this.#laid++;
     this.performer?.clear();
     this.hidden = new Set();
     const lying = this.deal ? tableOf(this.deal) : [];
