@@ -106,7 +106,7 @@ class Progress(ABC):
 
     @classmethod
     def matches_each(cls, stage: Stage) -> int | None:
-        """How many matches an entry has by what was chosen; None where it follows from the field."""
+        """How many an entry has by what was chosen; None where it follows from the field."""
         return None
 
     @classmethod
