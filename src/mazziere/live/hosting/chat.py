@@ -11,6 +11,9 @@ from mazziere.live.table.table import MOST_SIGNALS
 from mazziere.match.events import DealStarted
 from mazziere.protocol import commands, encode, messages
 
+#: Nobody meets so many whom they do not want to hear.
+MOST_QUIET = 10_000
+
 if TYPE_CHECKING:
     from mazziere.live.hosting.actor import TableActor
 
@@ -67,5 +70,7 @@ def said_in_deal(actor: TableActor, seat: int | None) -> int:
 def mute(connection: Connection, command: commands.Mute) -> None:
     """Hear no chat of somebody, or hear it again."""
     quiet = connection.quiet
+    if command.on and len(quiet) >= MOST_QUIET:
+        raise Refusal("too_often")
     (quiet.add if command.on else quiet.discard)(command.player)
     connection.send([encode(messages.Ack(id=command.id, table=command.table))])
