@@ -13,6 +13,7 @@ from mazziere.live.hosting.lobby import Lobby
 from mazziere.live.limits import Buckets
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import commands, encode, messages
+from mazziere.protocol.views import Settings
 from mazziere.server.api.page import read, stored
 from mazziere.server.identity.guessing import Guesses, device_token, is_known_device
 from mazziere.server.transport.addresses import Addresses, place_of
@@ -143,7 +144,7 @@ def test_whom_one_does_not_hear_is_not_remembered_without_end() -> None:
 
 def test_the_list_of_tables_is_written_once_for_all_who_ask_for_it() -> None:
     choices: Any = {"options": {}, "match": {}, "public": True, "rated": False}
-    settings = messages.Settings(game="scopa", seats=2, **choices)
+    settings = Settings(game="scopa", seats=2, **choices)
     row = messages.LobbyRow(
         table="t" * 12, settings=settings, seats=[None, None], phase="seating", since=0
     )
