@@ -33,11 +33,12 @@ from mazziere.cards.shuffle import commitment
 from mazziere.match import BadEvent
 from mazziere.server.words import words_in
 from mazziere.tournament import Stage, Tournament, TournamentError
+from mazziere.tournament import tournament as rules
 from mazziere.tournament.errors import REASONS
 from mazziere.tournament.events import Announced, Fixture, decode, encode
 from mazziere.tournament.export import results_of, to_csv
 from mazziere.tournament.settings import checked
-from mazziere.tournament.tournament import MOST_CHANGES, MOST_REGISTRATIONS, MOST_TIMES
+from mazziere.tournament.tournament import MOST_CHANGES, MOST_TIMES
 
 GIRONE = Stage(kind="round_robin")
 KNOCKOUT = Stage(kind="knockout")
@@ -869,16 +870,18 @@ def test_who_is_asked_to_be_a_partner_can_still_enter() -> None:
     tournament.register(person(2), 1, person(3))
 
 
-def test_a_list_of_entries_has_an_end() -> None:
+def test_a_list_of_entries_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if a director invents them."""
+    monkeypatch.setattr(rules, "MOST_ENTRIES", 8)
+    monkeypatch.setattr(rules, "MOST_REGISTRATIONS", 12)
     tournament = announced(GIRONE)
-    for number in range(1, 1025):
+    for number in range(1, 9):
         tournament.register(person(number), 1)
     refused("too_often", tournament.register, person(0), 1)
-    for number in range(1025, MOST_REGISTRATIONS + 1):
+    for number in range(9, 13):
         tournament.unregister(number - 1, DIRECTOR, 1)
         tournament.register(person(number), 1)
-    tournament.unregister(MOST_REGISTRATIONS, DIRECTOR, 1)
+    tournament.unregister(12, DIRECTOR, 1)
     refused("too_often", tournament.register, person(0), 1)
 
 
