@@ -13,7 +13,7 @@ from itertools import count
 
 import pytest
 from msgspec.structs import asdict
-from served import PASSWORD, PROMPT, Client, Server, run, seated
+from served import PASSWORD, PROMPT, Client, Refused, Server, run, seated
 from stored import rows
 
 from mazziere.notation import verify
@@ -225,6 +225,32 @@ def test_deleting_an_account_takes_the_name_away(server: Server) -> None:
         verify(text)
         for kept in ("players", "log", "match_players", "sessions"):
             assert name not in str(rows(server.data, f"SELECT * FROM {kept}"))
+
+    run(main())
+
+
+def test_nobody_is_invited_again_and_again(server: Server) -> None:
+    async def main() -> None:
+        names, cookies = [], []
+        for _ in range(2):
+            name, cookie, _ = await asyncio.to_thread(account, server)
+            names.append(name)
+            cookies.append(cookie)
+        for number, cookie in enumerate(cookies):
+            path = f"/api/friends/{quoted(names[1 - number])}"
+            assert server.call("PUT", path, None, cookie)[0] == 204
+        anna, bruno = [await Client.connect(server, cookie) for cookie in cookies]
+        while not server.call("GET", "/api/friends", None, cookies[0])[1][0]["online"]:
+            await asyncio.sleep(0.05)
+        table = (await anna.ask("create_table", game="scopa"))["table"]
+        invited = 0
+        try:
+            while invited < 100:
+                await anna.ask("invite", table=table, player=bruno.player)
+                invited += 1
+        except Refused as refused:
+            assert refused.code == "too_fast"
+        assert 3 <= invited < 100
 
     run(main())
 

@@ -11,6 +11,7 @@ from stored import events_of, match_of
 from variants import tables
 
 from mazziere.games import GAMES
+from mazziere.live.table.table import MOST_SIGNALS
 from mazziere.notation import format_match, verify
 
 
@@ -156,6 +157,11 @@ def test_in_pairs_only_courtesies_are_said_while_a_deal_is_played(server: Server
         await clients[0].ask("say_courtesy", table=table, courtesy="well_played")
         await clients[2].until(lambda: clients[2].heard[-1].get("courtesy") == "well_played")
         assert await clients[0].refusal("say_courtesy", table=table, courtesy="x") == "no_courtesy"
+        for _ in range(MOST_SIGNALS - 1):  # with many of them, anything could be said
+            await clients[0].ask("say_courtesy", table=table, courtesy="hello")
+        again = {"table": table, "courtesy": "sorry"}
+        assert await clients[0].refusal("say_courtesy", **again) == "too_often"
+        await clients[1].ask("say_courtesy", table=table, courtesy="one_moment")
         while clients[0].views[table]["phase"] == "playing":
             client = next(c for c in clients if c.views[table]["deal"]["moves"])
             move = client.views[table]["deal"]["moves"][0]
@@ -164,6 +170,9 @@ def test_in_pairs_only_courtesies_are_said_while_a_deal_is_played(server: Server
                 await each.until(lambda each=each, seq=seq: each.seq[table] >= seq)
         await clients[0].ask("say", table=table, text="bella mano")
         await clients[1].until(lambda: clients[1].heard[-1].get("text") == "bella mano")
+        await asyncio.gather(*(client.ask("next", table=table) for client in clients))
+        await clients[0].until(lambda: clients[0].views[table]["phase"] == "playing")
+        await clients[0].ask("say_courtesy", table=table, courtesy="hello")
 
     run(main())
 

@@ -269,6 +269,32 @@ def test_a_long_review_lets_short_ones_have_their_turns(tmp_path: Path) -> None:
     run(main())
 
 
+def test_who_asks_for_several_does_not_go_before_others_with_all_of_them(tmp_path: Path) -> None:
+    async def main() -> None:
+        server = Server(tmp_path)
+        one, _ = await begun(server, 2)
+        another, _ = await begun(server, 2)
+        assert server.stop() == ""
+        store = Store(database_of(tmp_path))
+        reviews = Reviews(store)
+        for depth in ("a_fondo", "normale", "rapida"):
+            await reviews.ask(one, depth, "greedy")
+        await reviews.ask(another, "rapida", "anna")
+        order = []
+        while (job := await reviews.next()) is not None:
+            order.append((job.match_id, job.depth))
+            await reviews.fail(job.id)
+        assert order == [
+            (one, "a_fondo"),
+            (another, "rapida"),
+            (one, "normale"),
+            (one, "rapida"),
+        ]
+        await store.close()
+
+    run(main())
+
+
 @pytest.mark.parametrize("politely", [False, True])
 def test_a_review_goes_on_after_a_kill_and_a_stop(tmp_path: Path, politely: bool) -> None:
     async def main() -> None:

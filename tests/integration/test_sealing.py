@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 
-from served import PASSWORD, Client, Server, run
+from served import PASSWORD, Client, Server, registered, run
 from stored import rows
+from test_tournaments import GIRONE
 
 from mazziere.live.table.events import Unsealed
 
@@ -46,3 +47,15 @@ def test_a_nonce_is_what_a_browser_draws(server: Server) -> None:
         await client.ask("ready", table=table, nonce="0123456789abcdef" * 2)
 
     run(main())
+
+
+def test_so_is_one_for_the_lots_of_a_tournament(server: Server) -> None:
+    cookie = registered(server, "Arbitro")
+    status, answer, _ = server.call("POST", "/api/tournaments", GIRONE, cookie)
+    assert status == 201, answer
+    path = f"/api/tournaments/{answer['tournament']}/commands"
+    for nonce in (WORD, '"' + WORD + '"', "A" * 32, "a" * 31, "a" * 33, "è" * 32):
+        body = {"type": "register", "nonce": nonce}
+        assert server.call("POST", path, body, cookie)[0] == 400
+    body = {"type": "register", "nonce": "0123456789abcdef" * 2}
+    assert server.call("POST", path, body, cookie)[0] == 200

@@ -156,6 +156,14 @@ class Entrant:
         self.played.add(table)
 
 
+def test_directors_are_people(served: Server) -> None:
+    _, director = account(served)
+    for directors in (["nobody"], ["x" * 5000], [""]):
+        call = ("POST", "/api/tournaments", GIRONE | {"directors": directors}, director)
+        status, answer, _ = served.call(*call)
+        assert (status, answer["code"]) == (404, "no_player")
+
+
 def test_a_girone_from_its_announcement_to_its_standings(tmp_path: Path) -> None:
     async def main() -> None:
         server = Server(tmp_path)

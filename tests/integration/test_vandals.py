@@ -83,6 +83,26 @@ def test_matches_without_a_card_leave_no_results(server: Server) -> None:
     run(main())
 
 
+def test_who_seeks_others_again_and_again_opens_few_tables(server: Server) -> None:
+    async def main() -> None:
+        both = [await Client.connect(server) for _ in range(2)]
+        (before,) = rows(server.data, "SELECT count(*) FROM tables")[0]
+        codes = []
+        while "too_fast" not in codes and len(codes) < 400:
+            for each in both:
+                try:
+                    await each.ask("play_now", game="scopa", seats=2)
+                except Refused as refused:
+                    codes.append(refused.code)
+                else:
+                    codes.append("ack")
+        assert codes[-1] == "too_fast"
+        (after,) = rows(server.data, "SELECT count(*) FROM tables")[0]
+        assert 0 < after - before < 100
+
+    run(main())
+
+
 def test_what_one_may_download_is_limited(server: Server) -> None:
     cookie = server.guest()
     codes = [server.call("GET", "/api/me/data", None, cookie)[0] for _ in range(12)]

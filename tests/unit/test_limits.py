@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from mazziere.live import limits
+from mazziere.live.hosting import chat
+from mazziere.live.hosting.lobby import Lobby
 from mazziere.live.limits import Buckets
+from mazziere.live.table.refusal import Refusal
+from mazziere.protocol import commands, encode, messages
+from mazziere.protocol.views import Settings
 from mazziere.server.api.page import read, stored
 from mazziere.server.identity.guessing import Guesses, device_token, is_known_device
 from mazziere.server.transport.addresses import Addresses, place_of
@@ -120,3 +128,32 @@ def test_who_asks_all_the_time_is_not_forgotten_for_newcomers(
         allowed += buckets.take("busy")
         buckets.take(f"newcomer {number}")
     assert allowed == 30
+
+
+def test_whom_one_does_not_hear_is_not_remembered_without_end() -> None:
+    heard: list[Any] = []
+    connection: Any = SimpleNamespace(quiet=set(), send=heard.append)
+    for number in range(chat.MOST_QUIET):
+        chat.mute(connection, commands.Mute(id=1, table="t" * 12, player=str(number), on=True))
+    with pytest.raises(Refusal, match="too_often"):
+        chat.mute(connection, commands.Mute(id=1, table="t" * 12, player="another", on=True))
+    chat.mute(connection, commands.Mute(id=1, table="t" * 12, player="0", on=False))
+    chat.mute(connection, commands.Mute(id=1, table="t" * 12, player="another", on=True))
+    assert len(heard) == chat.MOST_QUIET + 2
+
+
+def test_the_list_of_tables_is_written_once_for_all_who_ask_for_it() -> None:
+    choices: Any = {"options": {}, "match": {}, "public": True, "rated": False}
+    settings = Settings(game="scopa", seats=2, **choices)
+    row = messages.LobbyRow(
+        table="t" * 12, settings=settings, seats=[None, None], phase="seating", since=0
+    )
+    lobby = Lobby()
+    one, another, third = (object() for _ in range(3))
+    nothing = lobby.watch(one)  # type: ignore[arg-type]
+    lobby.change(row.table, encode(row))
+    some = lobby.watch(another)  # type: ignore[arg-type]
+    assert some != nothing
+    assert lobby.watch(third) is some  # type: ignore[arg-type]
+    lobby.refill([])
+    assert lobby.whole() == nothing

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import math
 import random
-from itertools import chain, permutations
+from dataclasses import replace
+from itertools import chain, combinations, permutations
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ from mazziere.match.victory import abandoned_standing
 from mazziere.rating import Level, Pool, RatedMatch, Ratings, Skill, band_of
 from mazziere.rating.bands import BANDS, LEAST_GAMES, LEAST_OPPONENTS, NEWCOMER
 from mazziere.rating.checkpoint import RULES_VERSION
-from mazziere.rating.ratings import WINDOW, rated_match, weight_of
+from mazziere.rating.ratings import WHOLE_TIME, WINDOW, rated_match, weight_of
 from mazziere.rating.skill import MODEL, chance, moved
 
 SCOPA = Pool("scopa", 2)
@@ -219,6 +220,36 @@ def test_a_win_over_somebody_unknown_tells_little() -> None:
     assert (five.skill.shown, five.skill.assured, five.band.name) == (1894, 1576, "Esperto")
 
 
+def test_nobody_rises_faster_than_people_play() -> None:
+    """Six accounts that know each other play at all tables at once: docs/ratings.md."""
+
+    def ring(seconds: float, at_once: bool) -> Level:
+        ratings, length, now = Ratings(), int(1000 * seconds), 0
+        pairs = list(combinations(range(1, 6), 2)) + [(0, other) for other in range(1, 6)] * 3
+        for number, (winner, loser) in enumerate(pairs):
+            started, now = (0, length + number) if at_once else (now, now + length)
+            players = (f"x{winner}", f"x{loser}")
+            ratings.count(rated_match(f"m{number}", "scopa", now, players, (20, 0), started))
+        return ratings.level(SCOPA, "x0")
+
+    assert ring(60, at_once=False).skill.shown > 2000
+    for level in (ring(2.5, at_once=True), ring(60, at_once=True), ring(2.5, at_once=False)):
+        assert (level.games, len(level.opponents)) == (15, 5)
+        assert level.skill.shown < 1600
+        assert level.band.name == "Novizio"
+
+
+def test_who_leaves_a_short_match_loses_all_the_same() -> None:
+    whole, short = Ratings(), Ratings()
+    whole.count(rated_match("m", "scopa", 0, ("a", "b"), (0, 14)))
+    short.count(rated_match("m", "scopa", 6000, ("a", "b"), (0, 14), 0))
+    assert short.level(SCOPA, "a") == replace(
+        whole.level(SCOPA, "a"), history=short.level(SCOPA, "a").history
+    )
+    gained = [each.level(SCOPA, "b").skill.mu - 25 for each in (whole, short)]
+    assert gained[1] == pytest.approx(gained[0] * 6000 / WHOLE_TIME)
+
+
 def test_levels_find_the_true_order_of_players() -> None:
     rng = random.Random(5)
     strength = {f"p{n}": 5.0 * n for n in range(6)}
@@ -234,7 +265,7 @@ def test_levels_find_the_true_order_of_players() -> None:
 
 
 #: What some random matches lead to. When this changes, so does ``RULES_VERSION``.
-FINGERPRINT = (1, "32b88cb92eaf82b6")
+FINGERPRINT = (2, "da4e2188c38b037d")
 
 
 def test_other_numbers_are_other_rules() -> None:
@@ -245,7 +276,8 @@ def test_other_numbers_are_other_rules() -> None:
         players = drawn.sample("abcdefghij", seats)
         vp = first, drawn.choice((0, 20 - first))
         finished = number * WINDOW // 50
-        ratings.count(rated_match(f"m{number}", "scopa", finished, players, vp))
+        started = finished - drawn.choice((WHOLE_TIME // 2, WHOLE_TIME, WINDOW))
+        ratings.count(rated_match(f"m{number}", "scopa", finished, players, vp, started))
     levels = sorted(
         (pool, who, len(level.opponents), f"{level.skill.mu:.6f} {level.skill.sigma:.6f}")
         for pool, levels in ratings.levels.items()

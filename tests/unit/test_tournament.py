@@ -33,10 +33,12 @@ from mazziere.cards.shuffle import commitment
 from mazziere.match import BadEvent
 from mazziere.server.words import words_in
 from mazziere.tournament import Stage, Tournament, TournamentError
+from mazziere.tournament import tournament as rules
 from mazziere.tournament.errors import REASONS
 from mazziere.tournament.events import Announced, Fixture, decode, encode
 from mazziere.tournament.export import results_of, to_csv
 from mazziere.tournament.settings import checked
+from mazziere.tournament.tournament import MOST_CHANGES, MOST_TIMES
 
 GIRONE = Stage(kind="round_robin")
 KNOCKOUT = Stage(kind="knockout")
@@ -830,3 +832,88 @@ def test_a_girone_without_groups_has_as_many_places_as_a_group() -> None:
     assert settings_of(GIRONE).places == 64
     assert settings_of(Stage(kind="round_robin", group_size=4)).places == 1024
     assert settings_of(GIRONE, capacity=8).places == 8
+
+
+@pytest.mark.parametrize(
+    ("stage", "places"),
+    [
+        (Stage(kind="round_robin", group_size=64, cycles=2), 95),
+        (Stage(kind="round_robin", group_size=8), 1024),
+        (Stage(kind="swiss", rounds=99), 121),
+        (Stage(kind="swiss", rounds=11), 1024),
+        (SWISS, 1024),
+        (Stage(kind="rotating", rounds=99), 242),
+        (Stage(kind="knockout", rounds=99), 1024),
+    ],
+)
+def test_the_more_matches_each_has_the_fewer_take_part(stage: Stage, places: int) -> None:
+    """Groups and rounds make as many matches as one girone of everybody would."""
+    entry, seats = ("rotating", 4) if stage.kind == "rotating" else ("individual", 2)
+    assert settings_of(stage, entry=entry, seats=seats).places == places
+
+
+def test_nobody_enters_again_and_again() -> None:
+    tournament = announced(GIRONE)
+    for number in range(1, MOST_TIMES + 1):
+        tournament.register(person(1), 1)
+        tournament.unregister(number, "p1", 1)
+    refused("too_often", tournament.register, person(1), 1)
+    tournament.register(person(2), 1)
+    refused("too_often", refolded(tournament).register, person(1), 1)
+
+
+def test_who_is_asked_to_be_a_partner_can_still_enter() -> None:
+    tournament = announced(GIRONE, seats=4, entry="fixed")
+    for number in range(1, MOST_TIMES + 1):
+        tournament.register(person(1), 1, person(2))
+        tournament.unregister(number, "p1", 1)
+    tournament.register(person(2), 1, person(3))
+
+
+def test_a_list_of_entries_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if a director invents them."""
+    monkeypatch.setattr(rules, "MOST_ENTRIES", 8)
+    monkeypatch.setattr(rules, "MOST_REGISTRATIONS", 12)
+    tournament = announced(GIRONE)
+    for number in range(1, 9):
+        tournament.register(person(number), 1)
+    refused("too_often", tournament.register, person(0), 1)
+    for number in range(9, 13):
+        tournament.unregister(number - 1, DIRECTOR, 1)
+        tournament.register(person(number), 1)
+    tournament.unregister(12, DIRECTOR, 1)
+    refused("too_often", tournament.register, person(0), 1)
+
+
+def test_directors_do_not_change_things_without_end() -> None:
+    tournament = started(GIRONE, players=4)
+    for _ in range(MOST_CHANGES):
+        tournament.extend(1, DIRECTOR, 1000)
+    refused("too_often", tournament.extend, 1, DIRECTOR, 1000)
+    refused("too_often", tournament.pause, DIRECTOR, 1000)
+    refused("too_often", tournament.name_director, "another", DIRECTOR, 1000)
+    tournament.back_after(0, 2000)  # what nobody has done does not count
+    tournament.cancel(DIRECTOR, "basta", 2000)
+
+
+def test_who_has_paid_plays_what_was_announced() -> None:
+    """Or a director could shorten the wait for who is not there, and win by it."""
+    at = {"entry_fee": 100, "show_up": 300, "starts_at": 100_000}
+    tournament = announced(GIRONE, players=2, **at)
+    for other in (
+        {"show_up": 1},
+        {"starts_at": 50_000},
+        {"game": "briscola"},
+        {"match": {"deals": 1}},
+        {"entry_fee": 0},
+    ):
+        refused("bad_settings", tournament.edit, settings_of(GIRONE, **at | other), DIRECTOR, 1)
+    tournament.edit(settings_of(GIRONE, name="Coppa", capacity=8, **at), DIRECTOR, 1)
+    refused("paid_entries", tournament.begin, DIRECTOR, 99_999, SECRET)
+    tournament.begin(DIRECTOR, 100_000, SECRET)
+
+
+def test_without_a_fee_it_can_be_held_otherwise_and_begin_before_its_time() -> None:
+    tournament = announced(GIRONE, players=2, starts_at=100_000)
+    tournament.edit(settings_of(GIRONE, show_up=1, starts_at=50_000), DIRECTOR, 1)
+    tournament.begin(DIRECTOR, 2, SECRET)

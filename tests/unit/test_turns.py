@@ -96,9 +96,9 @@ def test_bots_are_asked_for_each_person_in_turns(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(
-    ("people", "whose"), [((), "host"), (("anna",), "anna"), (("dario", "carla"), "carla")]
+    ("people", "whose"), [((), ""), (("anna",), "anna"), (("dario", "carla"), "carla")]
 )
-def test_bots_think_for_who_plays_or_has_opened_the_table(
+def test_bots_think_for_who_plays_and_where_nobody_does_in_one_turn(
     people: tuple[str, ...], whose: str
 ) -> None:
     table = Table("abcdefghijkl")

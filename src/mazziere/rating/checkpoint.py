@@ -16,7 +16,7 @@ from mazziere.rating.skill import Skill
 
 #: Another number when the same matches lead to other levels, or when they are stored otherwise:
 #: what was stored under the number before is left alone then, and every match is counted anew.
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 #: A player, and a match, by their place in the lists of a checkpoint.
 Player = int

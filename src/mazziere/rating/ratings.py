@@ -3,6 +3,7 @@
 There is a level for each game, heads-up and in pairs, and in pairs for every player and for every
 two partners. Meeting the same opponents over and over tells little and could be arranged, so it
 counts less and less; and so little does beating somebody tell who has met hardly anybody else.
+Nobody rises in less time than people need to play, however many matches they play at once.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from mazziere.rating.skill import Skill, moved
 #: So many matches against the same opponent count whole within the time after it, milliseconds.
 WHOLE_MATCHES = 3
 WINDOW = 7 * 86_400_000
+#: Whoever wins gains the whole step from a match for which all had so much time, milliseconds.
+WHOLE_TIME = 60_000
 
 
 class Pool(NamedTuple):
@@ -30,13 +33,17 @@ class Pool(NamedTuple):
 
 @dataclass(frozen=True)
 class RatedMatch:
-    """A result that moves levels. ``sides`` has the players' ids."""
+    """A result that moves levels. ``sides`` has the players' ids.
+
+    Without ``started`` it does not matter how long it took, as among bots.
+    """
 
     match_id: str
     pool: Pool
     finished: int
     sides: tuple[tuple[str, ...], tuple[str, ...]]
     vp: Pair
+    started: int | None = None
 
 
 @dataclass(frozen=True)
@@ -82,6 +89,7 @@ class Ratings:
         self.counted: dict[str, int] = {}  # when each match was finished
         self.seats: dict[str, Seat] = {}  # one of each player: the first
         self.met: defaultdict[tuple[Pool, Who], deque[int]] = defaultdict(deque)
+        self.last: dict[str, int] = {}  # when the last match of each player was finished
         self._whose: defaultdict[str, set[tuple[Pool, Who]]] = defaultdict(set)
 
     def level(self, pool: Pool, *players: str) -> Level:
@@ -101,13 +109,21 @@ class Ratings:
         for number, side in enumerate(match.sides):
             for place, player in enumerate(side):
                 self.seats.setdefault(player, (match.match_id, number + 2 * place))
+        time = self._time(match)
         weight = self._weight(match)
         known = [self._trust(match.pool, side) for side in match.sides]
-        weights = weight * known[1], weight * known[0]  # each side goes by who the others are
+        first, second = match.vp  # each side goes by who the others are
+        weights = (  # and loses as much in a short match
+            weight * known[1] * (time if first >= second else 1),
+            weight * known[0] * (time if second >= first else 1),
+        )
         alone = [[(player,) for player in side] for side in match.sides]
         self._move(match, alone, weights)
         if match.pool.seats == 4:
             self._move(match, [[who(side)] for side in match.sides], weights)
+        for side in match.sides:
+            for player in side:
+                self._play(player, match.finished)
         return True
 
     def leaderboard(
@@ -130,7 +146,12 @@ class Ratings:
         self.levels[pool][each] = level
         for player in each:
             self._whose[player].add((pool, each))
+            self._play(player, level.history[-1].finished if level.history else 0)
         return level
+
+    def _play(self, player: str, finished: int) -> None:
+        """A match of theirs was finished then."""
+        self.last[player] = max(finished, self.last.get(player, 0))
 
     def _moving(self, pool: Pool, each: Who) -> Level:
         """The level that is to move; that of a newcomer if there was none."""
@@ -158,6 +179,13 @@ class Ratings:
                 level.opponents.update(match.sides[1 - number])
                 level.history.append(Point(match.match_id, match.finished, skill))
 
+    def _time(self, match: RatedMatch) -> float:
+        """How much of the time that people need they had, who may have played elsewhere, too."""
+        if match.started is None:
+            return 1.0
+        free = max(self.last.get(player, 0) for side in match.sides for player in side)
+        return min(1.0, max(0, match.finished - max(match.started, free)) / WHOLE_TIME)
+
     def _weight(self, match: RatedMatch) -> float:
         """How much a match counts: by the two opponents in it who have met most of late."""
         most = 0
@@ -182,8 +210,13 @@ def who(players: Sequence[str]) -> Who:
 
 
 def rated_match(
-    match_id: str, game: str, finished: int, players: Sequence[str], vp: Pair
+    match_id: str,
+    game: str,
+    finished: int,
+    players: Sequence[str],
+    vp: Pair,
+    started: int | None = None,
 ) -> RatedMatch:
     """The match as it counts, from the players by seat."""
     sides = tuple(players[0::2]), tuple(players[1::2])
-    return RatedMatch(match_id, Pool(game, len(players)), finished, sides, vp)
+    return RatedMatch(match_id, Pool(game, len(players)), finished, sides, vp, started)

@@ -45,6 +45,7 @@ REASONS = {
     "not_paused": "the tournament is not paused",
     "bad_time": "a round is extended by 1 second to 1 day",
     "time_backwards": "that moment is already past",
+    "too_often": "that was done too often in this tournament",
 }
 
 

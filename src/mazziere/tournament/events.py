@@ -233,6 +233,9 @@ Event = (
     | Cancelled
 )
 
+#: What directors can do again and again; each has ``by``.
+Change = Edited | DirectorsChanged | Adjusted | Substituted | Extended | Paused
+
 encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Event).decode
 

@@ -18,7 +18,7 @@ from mazziere.tournament.comparison import comparison
 from mazziere.tournament.lots import Lots
 from mazziere.tournament.matches import Fixture, Outcome
 from mazziere.tournament.pairing import bracket
-from mazziere.tournament.stage import MOST_ENTRIES, Stage
+from mazziere.tournament.stage import MOST_ENTRIES, MOST_MATCHES, Stage
 from mazziere.tournament.standings import Decision, Row, standings
 
 if TYPE_CHECKING:  # the settings that an event has know the kinds
@@ -100,8 +100,14 @@ class Progress(ABC):
 
     @classmethod
     def most_entries(cls, stage: Stage) -> int:
-        """The largest field of such a stage."""
-        return MOST_ENTRIES
+        """The largest field of such a stage: the more each plays, the smaller."""
+        entries = (4 if cls.rotates else 2) * MOST_MATCHES
+        return min(MOST_ENTRIES, entries // (cls.matches_each(stage) or 1))
+
+    @classmethod
+    def matches_each(cls, stage: Stage) -> int | None:
+        """How many an entry has by what was chosen; None where it follows from the field."""
+        return None
 
     @classmethod
     def lets_all_go_on(cls, stage: Stage) -> bool:

@@ -35,6 +35,8 @@ class Record:
         self.secret = b""
         self.registered: dict[int, Entry] = {}
         self.registrations = 0
+        self.entered: Counter[str] = Counter()  # how often each has
+        self.changes = 0  # how often directors have changed something
         self.entries: dict[int, Entry] = {}
         self.stages: list[Progress] = []
         self.paused_at: int | None = None
@@ -268,6 +270,8 @@ class Record:
             self.APPLY[type(event)](self, event)
         except (KeyError, IndexError, TournamentError) as error:
             raise BadEvent(f"{error!r}: {event}") from error
+        if isinstance(event, log.Change) and event.by:  # nobody: the server was away
+            self.changes += 1
         self.now = event.now
         self.events.append(event)
         return [event]
@@ -289,6 +293,7 @@ class Record:
     def apply_registered(self, event: log.Registered) -> None:
         """An entry more."""
         self.registrations = event.entry
+        self.entered[event.players[0].id] += 1
         alone = len(event.players) == 1
         self.registered[event.entry] = Entry(
             event.entry, event.players, event.level, event.nonce, confirmed=alone

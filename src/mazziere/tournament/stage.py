@@ -13,6 +13,8 @@ Kind = Literal["round_robin", "swiss", "rotating", "knockout"]
 MOST_ENTRIES = 1024
 #: In a group everybody meets everybody, and so do all in a girone without groups.
 LEAST_IN_GROUP, MOST_IN_GROUP = 2, 64
+#: So many matches a stage has at most, if all play: its page shows every one of them.
+MOST_MATCHES = 6000
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from mazziere.cards.shuffle import check_nonce, commitment
 from mazziere.games.tally import Pair
 from mazziere.tournament import events as log
@@ -18,8 +20,12 @@ from mazziere.tournament.field import Entry
 from mazziere.tournament.matches import Outcome
 from mazziere.tournament.outcomes import entered, unplayed
 from mazziere.tournament.settings import DAY, MOST_DIRECTORS, Settings, checked, is_name
+from mazziere.tournament.stage import MOST_ENTRIES
 
 LONGEST_REASON = 200
+#: All of it stays in the log, which is read as a whole: so often somebody may enter, so many
+#: entries may be made in all, and so often may directors change something.
+MOST_TIMES, MOST_REGISTRATIONS, MOST_CHANGES = 20, 10 * MOST_ENTRIES, 1000
 
 
 class Tournament(Course):
@@ -46,6 +52,7 @@ class Tournament(Course):
         """A director changes how it is held."""
         self.verify(now, "registration")
         self.verify_director(by)
+        self.verify_calm()
         checked(settings)
         if settings.directors != self.settings.directors:
             raise TournamentError("bad_settings", "directors are named and dismissed one by one")
@@ -57,6 +64,7 @@ class Tournament(Course):
         """A director lets somebody direct it too, until it is over."""
         self.verify(now, "registration", "running")
         self.verify_director(by)
+        self.verify_calm()
         directors = self.settings.directors
         if player in directors:
             raise TournamentError("already_director")
@@ -91,6 +99,7 @@ class Tournament(Course):
             raise TournamentError("no_partner")
         if self.entry_of(player.id) is not None:
             raise TournamentError("already_entered")
+        self.verify_room(player.id)
         players = (player,) if partner is None else (player, partner)
         if not all(is_name(person.name) for person in players):
             raise TournamentError("bad_name")
@@ -138,6 +147,8 @@ class Tournament(Course):
         """A director starts it now, with those who are here."""
         self.verify(now, "registration")
         self.verify_director(by)
+        if now < (self.settings.starts_at or 0):  # who has paid may not be there yet
+            self.verify_no_fee()
         if len(self.starters(now)) < self.settings.least:
             raise TournamentError("too_few")
         return self.start(now, secret)
@@ -220,6 +231,7 @@ class Tournament(Course):
         self.verify_director(by)
         verify_reason(reason)
         self.verify_no_fee()
+        self.verify_calm()
         outcome = self.adjusted(fixture, points, winner, left, cappotto)
         return self.happen(
             log.Adjusted(now=now, fixture=fixture, outcome=outcome, reason=reason, by=by)
@@ -243,6 +255,7 @@ class Tournament(Course):
         self.verify(now, "running")
         self.verify_judge(by, fixture)
         verify_reason(reason)
+        self.verify_calm()
         if self.proposed is not None:
             raise TournamentError("proposal_open")
         if self.paused_at is not None:
@@ -298,6 +311,7 @@ class Tournament(Course):
         self.verify(now, "running")
         self.verify_director(by)
         self.verify_no_fee()
+        self.verify_calm()
         entry = self.verified_entry(number, self.entries)
         if not entry.has(out):
             raise TournamentError("not_yours")
@@ -311,6 +325,7 @@ class Tournament(Course):
         """A director gives the round more time."""
         self.verify(now, "running")
         self.verify_director(by)
+        self.verify_calm()
         if not 1 <= seconds <= DAY:
             raise TournamentError("bad_time")
         if self.round is None:
@@ -321,6 +336,7 @@ class Tournament(Course):
         """A director holds the clocks; matches that are being played go on."""
         self.verify(now, "running")
         self.verify_director(by)
+        self.verify_calm()
         if self.paused_at is not None:
             raise TournamentError("paused")
         return self.happen(log.Paused(now=now, by=by))
@@ -355,6 +371,17 @@ class Tournament(Course):
         """Refuse anybody but a director."""
         if not self.is_director(by):
             raise TournamentError("not_director")
+
+    def verify_calm(self) -> None:
+        """Refuse directors who change something again and again."""
+        if self.changes >= MOST_CHANGES:
+            raise TournamentError("too_often")
+
+    def verify_room(self, player: str) -> None:
+        """Refuse who enters again and again, and more entries than any field could take."""
+        full = len(self.registered) >= MOST_ENTRIES or self.registrations >= MOST_REGISTRATIONS
+        if full or self.entered[player] >= MOST_TIMES:
+            raise TournamentError("too_often")
 
     def verify_no_fee(self) -> None:
         """Refuse to decide anything alone where entries were paid: a director may play.
@@ -404,9 +431,12 @@ class Tournament(Course):
             raise TournamentError("needs_winner")
 
 
-def terms(settings: Settings) -> tuple[str, int, int]:
-    """What stays as it is from the first entry on."""
-    return settings.entry, settings.seats, settings.entry_fee
+def terms(settings: Settings) -> tuple[object, ...]:
+    """What stays as it is from the first entry on: where entries are paid, all that they buy."""
+    kept = settings.entry, settings.seats, settings.entry_fee
+    if not settings.entry_fee:
+        return kept
+    return *kept, msgspec.structs.replace(settings, name="", capacity=0, least=0)
 
 
 def verify_reason(reason: str) -> None:

@@ -6,10 +6,13 @@ from mazziere.live.table.table import Table
 
 
 def for_whom(table: Table) -> str:
-    """Who makes the bots of a table think: somebody who plays there, or who has opened it."""
-    assert table.opened is not None
+    """Who makes the bots of a table think: somebody who plays there.
+
+    All tables of bots alone are nobody's, and have one turn together: watching can wait for who
+    plays, and many guests can open many of them.
+    """
     people = [each.player for each in table.seats if each is not None and each.bot is None]
-    return min(people, default=table.opened.host)
+    return min(people, default="")
 
 
 def seed_of(table: Table) -> str | None:

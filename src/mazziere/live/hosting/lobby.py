@@ -20,9 +20,11 @@ class Lobby:
     def __init__(self) -> None:
         self.rows: dict[str, messages.LobbyRow] = {}
         self.watchers: set[Connection] = set()
+        self._whole: bytes | None = None  # written once for all who come before it changes
 
     def fill(self, rows: list[bytes]) -> None:
         """Begin with what is stored."""
+        self._whole = None
         for encoded in rows:
             row = msgspec.json.decode(encoded, type=messages.LobbyRow)
             if not row.settings.ladder:
@@ -43,10 +45,13 @@ class Lobby:
 
     def whole(self) -> bytes:
         """All of the list."""
-        return encode(messages.Lobby(tables=list(self.rows.values())))
+        if self._whole is None:
+            self._whole = encode(messages.Lobby(tables=list(self.rows.values())))
+        return self._whole
 
     def change(self, table: str, encoded: bytes) -> list[tuple[Connection, bytes]]:
         """A table has changed; what the watchers hear of it."""
+        self._whole = None
         row = msgspec.json.decode(encoded, type=messages.LobbyRow)
         before = self.rows.get(table)
         if row.phase in LISTED and not row.settings.ladder:

@@ -36,12 +36,14 @@ def play_now(host: Host, connection: Connection, command: commands.PlayNow) -> N
     if command.bot is not None:
         known_bot(command.bot)
     wanted = Pairing.wanted(command.game, command.seats)
+    verify_few(host, connection)
     if connection.owner is None:
+        if not host.creating.take(connection.player):  # a table may come of it
+            raise Refusal("too_fast")
         wait(host, connection, command, wanted)
         return
     if wanted[1] != LADDER_SEATS:
         raise Refusal("bad_option", f"the ladder is for {LADDER_SEATS}")
-    verify_few(host, connection)
     if not host.seeking.take(connection.player):
         raise Refusal("too_fast")
     host.run(host.answering(connection, command, seek(host, connection, command, wanted)))

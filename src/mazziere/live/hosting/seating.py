@@ -71,7 +71,9 @@ def take_back(
 
 
 def invite(actor: TableActor, connection: Connection, command: commands.Invite) -> None:
-    """Send a friend the link."""
+    """Send a friend the link; as often as one may open tables."""
+    if not actor.host.creating.take(connection.player):
+        raise Refusal("too_fast")
     invited = invite_friend(actor, connection, command)
     actor.host.run(actor.host.answering(connection, command, invited))
 

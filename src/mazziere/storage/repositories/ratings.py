@@ -19,11 +19,14 @@ _log = logging.getLogger("mazziere.storage")
 RATED = "rated"
 LADDER = "ladder"
 COUNTS = {RATED: "rated", LADDER: "origin = 'ladder'"}
+#: Since when people have played; how long bots take does not matter.
+STARTED = {RATED: "r.started", LADDER: "CAST(NULL AS bigint)"}
 PLAYER = "CASE WHEN p.bot IS NULL THEN p.player_id ELSE 'house:' || p.bot END"
 #: Results are numbered as they are stored; nothing here ever deletes one.
 LAST = "SELECT coalesce(max(number), 0) FROM result_order"
 AFTER = (
-    f"SELECT o.number, r.match_id, r.game, {{counts}}, r.finished, r.vp_0, r.vp_1, {PLAYER} "
+    f"SELECT o.number, r.match_id, r.game, {{counts}}, {{started}}, r.finished, "
+    f"r.vp_0, r.vp_1, {PLAYER} "
     "FROM (SELECT number, match_id FROM result_order WHERE number > ? AND number <= ? "
     "ORDER BY number LIMIT ?) o "
     "JOIN match_results r USING (match_id) JOIN match_players p USING (match_id) "
@@ -47,7 +50,7 @@ class Results:
         """``counts`` is :data:`RATED` or :data:`LADDER`."""
         self.store = store
         self.counts = counts
-        self.query = AFTER.format(counts=COUNTS[counts])
+        self.query = AFTER.format(counts=COUNTS[counts], started=STARTED[counts])
         self.complete = 0  # up to this number nothing is missing, nor ever will be
         self._next = 0  # nor up to this one, when those who were adding then have ended
         self._adding: set[str] = set()
@@ -109,8 +112,8 @@ def after(
     found: list[tuple[int, RatedMatch | None]] = []
     for number, group in groupby(db.execute(query, (row, until, most)), key=lambda each: each[0]):
         seats = list(group)
-        _, match_id, game, rated, finished, *vp, _ = seats[0]
+        _, match_id, game, rated, started, finished, *vp, _ = seats[0]
         players = tuple(seat[-1] for seat in seats)
-        match = rated_match(match_id, game, finished, players, (vp[0], vp[1]))
+        match = rated_match(match_id, game, finished, players, (vp[0], vp[1]), started)
         found.append((number, match if rated else None))
     return found

@@ -49,15 +49,19 @@ class Reviews:
         self.store = store
 
     async def ask(self, match_id: str, depth: str, player: str) -> None:
-        """Have a review made, unless there is one; one that failed is tried again."""
+        """Have a review made, unless there is one; one that failed is tried again.
+
+        Of several that somebody asks for, each has its first turn after those before it.
+        """
         insert = (
             "INSERT INTO reviews (match_id, depth, state, asker_id, turn) "
             "SELECT CAST(? AS text), CAST(? AS text), 'waiting', CAST(? AS text), "
-            "coalesce(min(turn), 0) FROM reviews WHERE state = 'waiting' "
+            "coalesce(min(turn), 0) + count(CASE WHEN asker_id = CAST(? AS text) THEN 1 END) "
+            "FROM reviews WHERE state = 'waiting' "
             "ON CONFLICT (match_id, depth) DO UPDATE SET state = 'waiting', "
             "asker_id = excluded.asker_id, turn = excluded.turn WHERE reviews.state = 'failed'"
         )
-        await self._write(insert, match_id, depth, player)
+        await self._write(insert, match_id, depth, player, player)
 
     async def waiting(self, player: str) -> int:
         """How many reviews are still to be made for a player."""

@@ -9,7 +9,7 @@ from mazziere.games.tally import Pair
 from mazziere.tournament.outcomes import UNPLAYED
 from mazziere.tournament.pairing import schedule
 from mazziere.tournament.progress import Meeting, Plan, Planned, Progress
-from mazziere.tournament.stage import MOST_ENTRIES, MOST_IN_GROUP, Stage
+from mazziere.tournament.stage import MOST_IN_GROUP, Stage
 
 
 class Girone(Progress):
@@ -18,7 +18,12 @@ class Girone(Progress):
     @classmethod
     def most_entries(cls, stage: Stage) -> int:
         """Without groups, as many as a group may have."""
-        return MOST_IN_GROUP if stage.group_size is None else MOST_ENTRIES
+        return MOST_IN_GROUP if stage.group_size is None else super().most_entries(stage)
+
+    @classmethod
+    def matches_each(cls, stage: Stage) -> int | None:
+        """One against each of the group, or two."""
+        return ((stage.group_size or MOST_IN_GROUP) - 1) * stage.cycles
 
     @classmethod
     def lets_all_go_on(cls, stage: Stage) -> bool:

@@ -20,6 +20,11 @@ class Rotating(Progress):
     rotates: ClassVar[bool] = True
 
     @classmethod
+    def matches_each(cls, stage: Stage) -> int | None:
+        """One in each round."""
+        return stage.rounds
+
+    @classmethod
     def shared_out(cls, stage: Stage, seeded: list[int]) -> tuple[list[list[int]], int]:
         """One field, and rounds as wished."""
         return [seeded], partners.rounds_for(len(seeded), stage.rounds)

@@ -15,6 +15,11 @@ class Swiss(Progress):
     """Each round is drawn by the standings after the one before."""
 
     @classmethod
+    def matches_each(cls, stage: Stage) -> int | None:
+        """One in each round."""
+        return stage.rounds
+
+    @classmethod
     def shared_out(cls, stage: Stage, seeded: list[int]) -> tuple[list[list[int]], int]:
         """One field, and rounds as wished."""
         return [seeded], swiss.rounds_for(len(seeded), stage.rounds)

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from mazziere.protocol.words import Nonce
 from mazziere.server.api.shapes import Name
 from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament.events import Event, Person
@@ -19,7 +20,6 @@ Match = Annotated[str, Meta(pattern=r"^\d{1,2}\.\d{1,3}\.\d{1,4}$")]
 Points = tuple[Annotated[int, Meta(ge=0, le=9999)], Annotated[int, Meta(ge=0, le=9999)]]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 Fee = Annotated[int, Meta(ge=0)]
-Nonce = Annotated[str, Meta(max_length=64)]
 
 
 @dataclass(frozen=True)

@@ -67,6 +67,8 @@ async def announce(request: AnyRequest, data: JSONBody[Settings]) -> Announced:
     player = await account(request)
     limit(request, "announce", player.id)
     services = services_of(request)
+    if data.directors and len(await services.players.names(data.directors)) < len(data.directors):
+        raise Trouble(404, "no_player")
     if data.club is None:
         directors = (player.id, *(each for each in data.directors if each != player.id))
         data = msgspec.structs.replace(data, directors=directors)
