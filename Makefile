@@ -1,5 +1,5 @@
 # Every target sets up what it needs in .venv; nothing else has to be installed by hand.
-.PHONY: run engine test quick check bench soak decks contract web screenshots film format lock clean
+.PHONY: run engine test quick check docs bench soak decks contract web screenshots film format lock clean
 
 # Tests start hundreds of Pythons, which take twice as long if each compiles all modules anew.
 export PYTHONDONTWRITEBYTECODE =
@@ -82,6 +82,10 @@ film:           ## a deal of each game (or GAME=scopa) filmed frame by frame, in
 	@scripts/setup requirements-dev.lock
 	@scripts/browser
 	@GAME='$(GAME)' SIZE='$(SIZE)' scripts/film
+
+docs:           ## the site of the documentation, in build/site; MAZZIERE_DOCS=build/site make run shows it
+	@scripts/setup requirements-dev.lock
+	@scripts/docs
 
 format:         ## format the code
 	@scripts/setup requirements-dev.lock

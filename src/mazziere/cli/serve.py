@@ -61,6 +61,13 @@ def command(
             help="answer on 127.0.0.1 there, too; each worker takes the next one",
         ),
     ] = None,
+    docs: Annotated[
+        Path | None,
+        typer.Option(
+            help="the folder of the documentation's site, to show it under /docs",
+            envvar="MAZZIERE_DOCS",
+        ),
+    ] = None,
 ) -> None:
     """Serve live tables until interrupted."""
     try:
@@ -84,6 +91,8 @@ def command(
         _fail("several servers need a --database that they share")
     if workers > 1 and bus is None:
         _fail("several --workers need a --database that they share, and a --bus")
+    if docs is not None and not (docs / "index.html").is_file():
+        _fail(f"{docs} has no site of the documentation: make docs builds it in build/site")
     if not COMPILED:
         typer.echo("The rules run in plain Python here, so bots think less deeply.", err=True)
     settings = Settings(
@@ -99,6 +108,7 @@ def command(
         database,
         bus,
         metrics_port=metrics_port,
+        docs=docs,
     )
     try:
         if workers == 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from litestar import Litestar
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
@@ -14,6 +16,7 @@ from mazziere.server.api import (
     bots,
     chips,
     daily,
+    docs_site,
     games,
     health,
     levels,
@@ -69,11 +72,10 @@ async def with_headers(message: Message, _: Scope) -> None:
             headers.setdefault(name, value)
 
 
-def create_app(services: Services) -> Litestar:
-    """The application over these services."""
-
+def create_app(services: Services, site: Path | None = None) -> Litestar:
+    """The application over these services, with the documentation's site if it is in a folder."""
     app = Litestar(
-        [*page.HANDLERS, *HANDLERS],
+        [*page.HANDLERS, *docs_site.handlers(site), *HANDLERS],
         exception_handlers={
             Trouble: problems.refused,
             HTTPException: problems.misunderstood,

@@ -45,7 +45,7 @@ class Settings:
     connections each. With a certificate and its key, the server speaks TLS. With the address of a
     ``database``, everything durable is there and not in the folder; with that of a ``bus``, other
     nodes can use the same database. Processes that ``share_port`` listen on the same one; at the
-    ``metrics_port`` the server answers this machine, too.
+    ``metrics_port`` the server answers this machine, too. ``docs`` has the documentation's site.
     """
 
     host: str = "127.0.0.1"
@@ -61,6 +61,7 @@ class Settings:
     bus: str | None = field(default=None, repr=False)
     share_port: bool = False
     metrics_port: int | None = None
+    docs: Path | None = None
 
     def where(self) -> Database:
         """The database that is to be used, of whichever kind."""
@@ -157,7 +158,7 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         await services.start()
         services.host.run(removal.finish(services))
         config = uvicorn.Config(
-            create_app(services),
+            create_app(services, settings.docs),
             http=http_class(addresses),
             ws=socket_class(
                 services.host,

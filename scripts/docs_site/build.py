@@ -1,0 +1,34 @@
+"""Builds the site of the documentation into a folder; a broken link ends it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from sources import ROOT, lay_out
+
+SETTINGS = Path(__file__).with_name("zensical.toml")
+
+
+def main() -> None:
+    """Lay the sources out, build, and put the site where it is wanted."""
+    target = Path(sys.argv[1]).resolve()
+    (ROOT / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(
+        dir=ROOT / "build"
+    ) as scratch:  # two below the project, as in the settings
+        work = Path(scratch)
+        lay_out(work / "pages")
+        shutil.copy(SETTINGS, work)
+        builder = [Path(sys.executable).with_name("zensical"), "build", "--strict"]
+        subprocess.run([*builder, "--config-file", SETTINGS.name], cwd=work, check=True)
+        (work / "site" / "sitemap.xml").unlink(missing_ok=True)  # it would need the site's address
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.move(work / "site", target)
+
+
+if __name__ == "__main__":
+    main()
