@@ -3,7 +3,10 @@
 export async function is_read_and_searched(world, origin) {
   const { page, complaints } = await world.person();
   const elsewhere = [];
-  page.on('request', (request) => request.url().startsWith(origin) || elsewhere.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().startsWith(origin) || elsewhere.push(request.url()),
+  );
   await page.goto(`${origin}/docs`);
   for (const [link, heading] of [
     ['playing', 'Play'],
