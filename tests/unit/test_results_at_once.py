@@ -72,7 +72,6 @@ async def give_up(services: Services, tournament: str) -> None:
     table = (await services.tournaments.turn(tournament, ANNA)).you.table
     assert table is not None
     async with holding(services.host, table) as actor:
-        assert actor is not None
         for player in (ANNA, BRUNO):
             actor.commit(actor.table.ready(player, "", actor.now()))
         actor.commit(actor.table.abandon(BRUNO, actor.now()))

@@ -19,11 +19,11 @@ from mazziere.cards.shuffle import commitment
 from mazziere.games import GAMES
 from mazziere.live.clock import Clock
 from mazziere.live.hosting.host import Host
+from mazziere.live.hosting.waking import is_missing
 from mazziere.live.ids import new_id
 from mazziere.live.table.opening import opened_for_day
-from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
-from mazziere.live.tournaments.fixtures import Found, Seated
+from mazziere.live.tournaments.fixtures import Seated
 
 _log = logging.getLogger("mazziere.live")
 
@@ -129,18 +129,11 @@ class Daily:
         deal = await self.today()
         new = new_id()
         table = await self.store.claim(deal.day, player.player, new)
-        if table == new or await self.is_missing(table):
+        # One that is missing was asked for before by the same player, and nobody came to open it.
+        if table == new or await is_missing(self.host, table):
             self.open_table(table, deal, player)
         await self.host.all_stored(table)
         return table
-
-    async def is_missing(self, table: str) -> bool:
-        """Whether nobody has come to open it, which the same player has asked for before."""
-        looked: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
-        self.host.with_table(table, looked.set_result)
-        found = await looked
-        missing = isinstance(found, Refusal) and found.code == "no_table"
-        return missing and table not in self.host.tables
 
     def open_table(self, table_id: str, deal: DailyDeal, player: Seated) -> None:
         """Seat the player and the bots, and deal; from now on the table can be joined."""

@@ -31,7 +31,7 @@ from mazziere.live.hosting.lobby import Lobby
 from mazziere.live.hosting.pairing import Pairing
 from mazziere.live.hosting.peers import Peers
 from mazziere.live.hosting.ports import Connection, People, Store
-from mazziere.live.hosting.waking import go_on_all, holding, keep_waking, load
+from mazziere.live.hosting.waking import go_on_all, holding, keep_waking
 from mazziere.live.limits import Buckets
 from mazziere.live.outages import Outage, Outages
 from mazziere.live.table.refusal import Refusal
@@ -46,8 +46,6 @@ _log = logging.getLogger("mazziere.live")
 LOOK_AT_CLOCK_EVERY = 0.25
 #: What is not for bots that belong to players: to speak freely, to gather people, to play anew.
 PEOPLE_ONLY = (commands.CreateTable, commands.Say, commands.Invite, commands.TakeBack)
-
-Then = Callable[[TableActor | Refusal], None]
 
 
 class Host(Connections):
@@ -72,7 +70,7 @@ class Host(Connections):
         self.pairing = Pairing()
         self.ladder = Pairing()  # of bots that belong to players
         self.tables: dict[str, TableActor] = {}
-        self.loading: dict[str, list[Then]] = {}
+        self.loading: dict[str, list[asyncio.Future[TableActor | str]]] = {}
         self.unreadable: set[str] = set()  # tables that are woken no more
         self.tasks: set[asyncio.Task[None]] = set()
         self.with_bots: dict[str, set[str]] = {}  # by person, their tables at which bots play
@@ -286,16 +284,15 @@ class Host(Connections):
     async def stand_up(self, player: str, tables: list[str]) -> None:
         """Free the seats of a player at tables where no match is being played."""
         for table in tables:
-            async with holding(self, table) as actor:
-                if actor is not None:
-                    with suppress(Refusal):  # a match has begun meanwhile
-                        actor.commit(actor.table.stand(player, actor.now()))
+            with suppress(Refusal):  # a match has begun meanwhile, or it cannot be read
+                async with holding(self, table) as actor:
+                    actor.commit(actor.table.stand(player, actor.now()))
 
     async def give_up(self, player: str, tables: list[str]) -> None:
         """End the matches that a bot is playing at these tables; it loses them."""
         for table in tables:
-            async with holding(self, table) as actor:
-                if actor is not None:
+            with suppress(Refusal):  # it cannot be read
+                async with holding(self, table) as actor:
                     now = actor.now()
                     with suppress(Refusal):  # it is over, or has not begun
                         actor.commit(actor.table.expire(now) or actor.table.abandon(player, now))
@@ -304,29 +301,19 @@ class Host(Connections):
 
     async def chat_at(self, table: str, player: str) -> str | None:
         """What was said at a table that the player watches, as JSON; None where they do not."""
-        async with holding(self, table) as actor:
-            if actor is not None:
+        with suppress(Refusal):
+            async with holding(self, table) as actor:
                 await self.peers.ask_around(actor, player)
-            if actor is None or player not in actor.everybody():
-                return None
-            return encode(actor.chat).decode()
+                if player in actor.everybody():
+                    return encode(actor.chat).decode()
+        return None
 
     async def all_stored(self, table: str) -> None:
         """Wait until what has happened at a table so far is stored, or could not be."""
         while (actor := self.tables.get(table)) is not None and actor.pending:
             await asyncio.sleep(0.002)
 
-    # Fetching
-
-    def with_table(self, table: str, then: Then) -> None:
-        """Call ``then`` with the table, or with why not: at once, or when it has been fetched."""
-        if table in self.tables:
-            self.peers.with_news(self.tables[table], then)
-        elif table in self.loading:
-            self.loading[table].append(then)
-        else:
-            self.loading[table] = [then]
-            self.run(load(self, table))
+    # What has to wait
 
     async def answering(
         self,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from functools import partial
 from typing import TYPE_CHECKING
 
 from mazziere.live.hosting.ports import Connection
+from mazziere.live.hosting.waking import holding
 from mazziere.live.ids import new_id
 from mazziere.live.table.opening import opened_by_player
 from mazziere.live.table.refusal import Refusal
@@ -38,40 +38,35 @@ def create_table(host: Host, connection: Connection, command: commands.CreateTab
 
 
 def join(host: Host, connection: Connection, command: commands.Join) -> None:
-    """Watch a table, after it has been fetched from the store if need be."""
+    """Watch a table: at once where that is possible, so that what is asked next finds it joined."""
     verify_few(host, connection)
-    if command.link is not None:
-        found = join_by_link(host, connection, command, command.link)
-        host.run(host.answering(connection, command, found))
-    elif command.table is not None:
-        host.with_table(command.table, partial(joins, host, connection, command))
+    actor = host.tables.get(command.table or "")
+    if command.link is None and actor is not None and host.peers.is_current(actor):
+        show(host, connection, command, actor)
     else:
-        raise Refusal("no_table")
+        host.run(host.answering(connection, command, find_and_show(host, connection, command)))
 
 
-async def join_by_link(
-    host: Host, connection: Connection, command: commands.Join, link: str
-) -> None:
-    """Find the table of an invitation, and watch it."""
-    table = await host.store.table_of_link(link)
+async def find_and_show(host: Host, connection: Connection, command: commands.Join) -> None:
+    """Fetch the table, which an invitation may name, and show it."""
+    table = command.table
+    if command.link is not None:
+        table = await host.store.table_of_link(command.link)
     if table is None:
         raise Refusal("no_table")
-    host.with_table(table, partial(joins, host, connection, command))
+    async with holding(host, table) as actor:
+        show(host, connection, command, actor)
 
 
-def joins(
-    host: Host, connection: Connection, command: commands.Join, found: TableActor | Refusal
-) -> None:
+def show(host: Host, connection: Connection, command: commands.Join, actor: TableActor) -> None:
     """Show the table; an earlier connection of the same player hears no more of it."""
     if connection not in host.joined:
         return  # gone meanwhile
-    if isinstance(found, Refusal):
-        host.refuse(connection, command.id, found.code)
-        return
-    actor, table = found, found.table
-    if actor.failed or not may_watch(table, connection, command):
-        host.refuse(connection, command.id, "not_stored" if actor.failed else "no_table")
-        return
+    table = actor.table
+    if actor.failed:
+        raise Refusal("not_stored")
+    if not may_watch(table, connection, command):
+        raise Refusal("no_table")
     actor.take_over(connection.player, connection)
     host.peers.tell_taken_over(table.id, connection.player)
     host.joined[connection].add(table.id)

@@ -116,9 +116,12 @@ class Peers:
         """Bring together who waits anywhere; False where each node looks after its own."""
         return False
 
-    def with_news(self, actor: TableActor, then: Callable[[TableActor], None]) -> None:
-        """Call ``then`` with a table that has caught up, and does not sleep meanwhile."""
-        then(actor)
+    def is_current(self, actor: TableActor) -> bool:
+        """Whether a table is surely known here as it is stored."""
+        return True
+
+    async def caught_up(self, actor: TableActor) -> None:
+        """A table, which is held meanwhile, is known here as it is stored from now on."""
 
     async def catch_up(self, actor: TableActor) -> None:
         """Apply what is stored of a table and was not heard of."""

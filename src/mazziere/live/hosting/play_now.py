@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from functools import partial
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.actor import TableActor
 from mazziere.live.hosting.bot_players import known_bot
-from mazziere.live.hosting.joining import joins, verify_few
+from mazziere.live.hosting.joining import show, verify_few
 from mazziere.live.hosting.pairing import BOTS_AFTER, USUAL_LEVEL, Pairing, Waiting, Wanted
 from mazziere.live.hosting.ports import Connection
+from mazziere.live.hosting.waking import holding
 from mazziere.live.ids import new_id
 from mazziere.live.table.opening import opened_for_pair
 from mazziere.live.table.refusal import Refusal
@@ -53,18 +52,12 @@ async def seek(
     """A bot goes on with its match of the ladder, or waits for one."""
     table = await host.store.ladder_table(connection.player)
     if table is not None:
-        host.with_table(table, partial(go_on, host, connection, command))
+        async with holding(host, table) as actor:
+            if connection in host.joined:
+                connection.send([paired(actor.table)])
+                show(host, connection, commands.Join(id=command.id), actor)
     elif connection in host.joined:
         wait(host, connection, command, wanted)
-
-
-def go_on(
-    host: Host, connection: Connection, command: commands.PlayNow, found: TableActor | Refusal
-) -> None:
-    """Show a bot the match that it is playing."""
-    if isinstance(found, TableActor) and connection in host.joined:
-        connection.send([paired(found.table)])
-    joins(host, connection, commands.Join(id=command.id), found)
 
 
 def wait(host: Host, connection: Connection, command: commands.PlayNow, wanted: Wanted) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.actor import TableActor
 from mazziere.live.hosting.ports import StoreUnavailable
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table, fold
 
 if TYPE_CHECKING:
+    from mazziere.live.hosting.actor import TableActor
     from mazziere.live.hosting.host import Host
 
 _log = logging.getLogger("mazziere.live")
@@ -44,12 +44,56 @@ async def keep_waking(host: Host) -> None:
             continue
         for table in due:
             if table not in host.unreadable:
-                host.with_table(table, wake)
+                host.run(wake(host, table))
+
+
+@asynccontextmanager
+async def holding(host: Host, table: str) -> AsyncIterator[TableActor]:
+    """A table that is in memory, as it is stored, and does not sleep meanwhile.
+
+    :class:`Refusal` if it cannot be had: ``no_table``, ``not_stored`` or ``unreadable``.
+    """
+    actor = host.tables.get(table)
+    is_awake = actor is not None
+    if actor is None:
+        actor = await fetched(host, table)
+    actor.held += 1
+    try:
+        if is_awake:
+            await host.peers.caught_up(actor)
+        if actor.failed:
+            raise Refusal("not_stored")
+        yield actor
+    finally:
+        actor.release()
+
+
+async def is_missing(host: Host, table: str) -> bool:
+    """Whether nobody has opened that table, here or anywhere."""
+    try:
+        async with holding(host, table):
+            return False
+    except Refusal as refusal:
+        return refusal.code == "no_table" and table not in host.tables
+
+
+async def fetched(host: Host, table: str) -> TableActor:
+    """A table that slept; who asks for it while it is being read waits for the same."""
+    waiter: asyncio.Future[TableActor | str] = asyncio.get_running_loop().create_future()
+    if table in host.loading:
+        host.loading[table].append(waiter)
+    else:
+        host.loading[table] = [waiter]
+        host.run(load(host, table))
+    found = await waiter
+    if isinstance(found, str):
+        raise Refusal(found)
+    return found
 
 
 async def load(host: Host, table_id: str) -> None:
-    """Fetch a table from the store, and let its clocks run on if they stood still."""
-    found: TableActor | Refusal = Refusal("no_table")
+    """Read a table from the store, and let its clocks run on if they stood still."""
+    found: TableActor | str = "no_table"
     try:
         stored = await host.store.events(table_id)
         for _ in range(host.peers.looks):
@@ -61,16 +105,17 @@ async def load(host: Host, table_id: str) -> None:
             found = wake_up(host, await folded(table_id, stored))
     except StoreUnavailable as error:
         _log.error("table %s cannot be read now: %s", table_id, error)
-        found = Refusal("not_stored")
+        found = "not_stored"
     except Exception as error:  # of the disk, or of a log that no longer makes sense
         host.mistakes += 1
         _log.error("table %s cannot be read: %s", table_id, error)
         host.unreadable.add(table_id)
-        found = Refusal("unreadable")
-    for then in host.loading.pop(table_id):
-        then(found)
-    if isinstance(found, TableActor):
-        found.let_sleep()
+        found = "unreadable"
+    for waiter in host.loading.pop(table_id):
+        if not waiter.done():
+            waiter.set_result(found)
+    if not isinstance(found, str):  # those who have waited go on first, and hold it
+        asyncio.get_running_loop().call_soon(found.let_sleep)
 
 
 async def folded(table_id: str, stored: list[bytes]) -> Table:
@@ -90,42 +135,23 @@ def wake_up(host: Host, table: Table) -> TableActor:
     return actor
 
 
-def wake(found: TableActor | Refusal) -> None:
-    """Do what is due at a table that could be fetched."""
-    if isinstance(found, TableActor):
-        found.wake()
+async def wake(host: Host, table: str) -> None:
+    """Do what is due at a table, if it can be read."""
+    with suppress(Refusal):
+        async with holding(host, table) as actor:
+            actor.wake()
 
 
-def go_on(found: TableActor | Refusal) -> None:
-    """Let the clocks of a table run on that could be fetched."""
-    if isinstance(found, TableActor):
-        found.go_on()
+async def go_on(host: Host, table: str) -> None:
+    """Let the clocks of a table run on, if it can be read."""
+    with suppress(Refusal):
+        async with holding(host, table) as actor:
+            actor.go_on()
 
 
 async def go_on_all(host: Host, tables: list[str]) -> None:
     """Let the clocks of many tables run on, and others have their turn in between."""
     for number, table in enumerate(tables):
-        host.with_table(table, go_on)
+        host.run(go_on(host, table))
         if number % AT_ONCE == AT_ONCE - 1:
             await asyncio.sleep(0)
-
-
-@asynccontextmanager
-async def holding(host: Host, table: str) -> AsyncIterator[TableActor | None]:
-    """A table that can be used, and does not sleep meanwhile; None if there is none."""
-    done: asyncio.Future[TableActor | Refusal] = asyncio.get_running_loop().create_future()
-
-    def hold(found: TableActor | Refusal) -> None:
-        if isinstance(found, TableActor):
-            found.held += 1
-        done.set_result(found)
-
-    host.with_table(table, hold)
-    actor = await done
-    if isinstance(actor, Refusal):
-        yield None
-        return
-    try:
-        yield None if actor.failed else actor
-    finally:
-        actor.release()

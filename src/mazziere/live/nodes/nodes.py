@@ -350,23 +350,15 @@ class Nodes(Neighbours):
         if self.host.clock.now() > actor.table.now + BOT_PATIENCE:
             actor.ask_bot()
 
-    def with_news(self, actor: TableActor, then: Callable[[TableActor], None]) -> None:
-        """Call ``then`` with a table that has caught up, and does not sleep meanwhile."""
-        actor.held += 1
-        self.host.run(self.after_catching_up(actor, then))
+    def is_current(self, actor: TableActor) -> bool:
+        """Whether a table is surely known here as it is stored: another node may have gone on."""
+        return False
 
-    async def after_catching_up(
-        self, actor: TableActor, then: Callable[[TableActor], None]
-    ) -> None:
-        """The same, for a table that is held."""
-        try:
-            await self.catch_up(actor)
-            while actor.deferred is not None:
-                await asyncio.sleep(0.01)
-        finally:
-            actor.held -= 1
-        then(actor)
-        actor.let_sleep()
+    async def caught_up(self, actor: TableActor) -> None:
+        """A table, which is held meanwhile, is known here as it is stored from now on."""
+        await self.catch_up(actor)
+        while actor.deferred is not None:
+            await asyncio.sleep(0.01)
 
     async def ask_around(self, actor: TableActor, player: str) -> None:
         """Wait until other nodes have said who is at a table, the player too, and what was said."""

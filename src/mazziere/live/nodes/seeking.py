@@ -7,13 +7,13 @@ long as it hears that they wait. Without a bus, each node pairs its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.actor import TableActor
 from mazziere.live.hosting.pairing import Pairing, Question, Waiting, Wanted
 from mazziere.live.hosting.play_now import paired
 from mazziere.live.hosting.ports import Connection
+from mazziere.live.hosting.waking import holding
 from mazziere.live.nodes import news
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import encode
@@ -159,20 +159,21 @@ class Seekers:
             waiting = pairing.of(what.player)
             if waiting is not None:
                 pairing.stop(what.player)
-                self.host.with_table(what.table, partial(self.show, waiting.connection))
+                self.host.run(self.show(waiting.connection, what.table))
                 return
         if what.player in self.host.players_here() and what.table not in self.host.tables:
             self.host.run(self.host.stand_up(what.player, [what.table]))
 
-    def show(self, connection: Connection, found: TableActor | Refusal) -> None:
+    async def show(self, connection: Connection, table: str) -> None:
         """Show a player the table where a seat was found."""
-        if isinstance(found, Refusal) or connection not in self.host.joined:
-            return
-        actor = found
-        self.host.joined[connection].add(actor.table.id)
-        also = [(connection, paired(actor.table)), (connection, actor.watch(connection))]
-        actor.commit([], also=also)
-        actor.tell_presence(actor.watchers[connection])
+        with suppress(Refusal):
+            async with holding(self.host, table) as actor:
+                if connection not in self.host.joined:
+                    return  # gone meanwhile
+                self.host.joined[connection].add(table)
+                also = [(connection, paired(actor.table)), (connection, actor.watch(connection))]
+                actor.commit([], also=also)
+                actor.tell_presence(actor.watchers[connection])
 
 
 def seeker_of(wanted: Wanted, waiting: Waiting, pairing: Pairing) -> news.Seeker:

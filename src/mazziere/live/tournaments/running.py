@@ -105,7 +105,7 @@ class Tournaments:
         """Open those that are missing, and unseal what is over: the server may have gone away."""
         running, tables = await self.ask(tournament, lambda t: (t, self.tables[tournament]))
         for seating in await self.seatings(running, tables):
-            fixtures.open_if_missing(self.host, seating)
+            self.host.run(fixtures.open_if_missing(self.host, seating))
         self.unseal(running)
 
     async def keep_going(self) -> None:
@@ -345,7 +345,9 @@ class Tournaments:
                 table = None if meeting is None else tables.get(meeting.fixture.id)
                 if table is not None:
                     substitute = event.player
-                    fixtures.reseat(self.host, table, event.out, substitute.id, substitute.name)
+                    self.host.run(
+                        fixtures.reseat(self.host, table, event.out, substitute.id, substitute.name)
+                    )
 
     async def seatings(
         self, tournament: Tournament, tables: dict[str, str]
@@ -388,14 +390,14 @@ class Tournaments:
                 for match in each.meetings:
                     table = self.tables.get(tournament.id, {}).get(match)
                     if table is not None:
-                        fixtures.unseal(self.host, table)
+                        self.host.run(fixtures.unseal(self.host, table))
 
     def close_tables(self, tournament: Tournament, *matches: str) -> None:
         """Close tables where nothing is to be decided any more."""
         for match in matches:
             table = self.tables.get(tournament.id, {}).get(match)
             if table is not None:
-                fixtures.close_table(self.host, table)
+                self.host.run(fixtures.close_table(self.host, table))
 
     # What comes back from the tables
 
