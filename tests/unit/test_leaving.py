@@ -18,10 +18,10 @@ Json = dict[str, Any]
 
 
 class Caller:
-    """A client, as the host knows it."""
+    """A client, as the hall knows it."""
 
     def __init__(self, services: Services, number: int) -> None:
-        self.host = services.host
+        self.hall = services.hall
         self.player = self.name = f"player {number}"
         self.owner = None
         self.auto_accuso = True
@@ -32,10 +32,10 @@ class Caller:
         self.heard: list[Json] = []
         self.gone = False
         self.at_goodbye: Callable[[], object] = lambda: None
-        self.host.connected(self)
+        self.hall.connected(self)
 
     def ask(self, kind: str, **fields: object) -> None:
-        self.host.receive(self, json.dumps({"type": kind, "id": 1, **fields}).encode())
+        self.hall.receive(self, json.dumps({"type": kind, "id": 1, **fields}).encode())
 
     def send(self, encoded: list[bytes]) -> None:
         assert not self.gone
@@ -45,7 +45,7 @@ class Caller:
 
     def close(self) -> None:
         self.gone = True
-        self.host.disconnected(self)
+        self.hall.disconnected(self)
 
     dismiss = close
 
@@ -55,7 +55,7 @@ class Caller:
 
 
 def with_host(folder: Path, test: Callable[[Services], Coroutine[Any, Any, None]]) -> None:
-    """A host that nobody but the test can reach."""
+    """A hall that nobody but the test can reach."""
 
     async def main() -> None:
         services = Services(SqliteDatabase(folder), 0)
@@ -74,7 +74,7 @@ def test_who_has_not_been_told_plays_on(tmp_path: Path, monkeypatch: pytest.Monk
     async def test(services: Services) -> None:
         callers = [Caller(services, number) for number in range(5)]
         callers[0].at_goodbye = lambda: [caller.ask("ping") for caller in callers]
-        await services.host.close(elsewhere=True)
+        await services.hall.close(elsewhere=True)
         assert [caller.kinds[-2:] for caller in callers[2:]] == [["pong", "goodbye"]] * 3
         assert callers[0].kinds == ["goodbye", "refused"]
         assert callers[1].kinds == ["refused", "goodbye"]
@@ -92,7 +92,7 @@ def test_where_nobody_else_is_all_are_told_at_once(
     async def test(services: Services) -> None:
         callers = [Caller(services, number) for number in range(5)]
         callers[0].at_goodbye = lambda: callers[4].ask("ping")
-        await services.host.close()
+        await services.hall.close()
         assert callers[4].kinds == ["refused", "goodbye"]
         assert [caller.kinds for caller in callers[:4]] == [["goodbye"]] * 4
 
@@ -105,7 +105,7 @@ def test_what_was_asked_is_answered_first(tmp_path: Path, elsewhere: bool) -> No
         caller = Caller(services, 1)
         caller.ask("create_table", game="scopa")
         assert caller.kinds == []  # it is not stored yet
-        await services.host.close(elsewhere)
+        await services.hall.close(elsewhere)
         assert caller.kinds[0] == "ack"
         assert caller.kinds[-1] == "goodbye"
         assert len(await services.store.events(caller.heard[0]["table"])) > 0

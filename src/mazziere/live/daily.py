@@ -18,7 +18,7 @@ from mazziere.bank.grants import day_begins, day_of
 from mazziere.cards.shuffle import commitment
 from mazziere.games import GAMES
 from mazziere.live.clock import Clock
-from mazziere.live.hosting.host import Host
+from mazziere.live.hosting.hall import Hall
 from mazziere.live.hosting.waking import is_missing
 from mazziere.live.ids import new_id
 from mazziere.live.table.opening import opened_for_day
@@ -95,8 +95,8 @@ class DailyDeals(Protocol):
 class Daily:
     """The deals of the days, and their tables."""
 
-    def __init__(self, host: Host, store: DailyDeals, clock: Clock) -> None:
-        self.host = host
+    def __init__(self, hall: Hall, store: DailyDeals, clock: Clock) -> None:
+        self.hall = hall
         self.store = store
         self.clock = clock
 
@@ -130,9 +130,9 @@ class Daily:
         new = new_id()
         table = await self.store.claim(deal.day, player.player, new)
         # One that is missing was asked for before by the same player, and nobody came to open it.
-        if table == new or await is_missing(self.host, table):
+        if table == new or await is_missing(self.hall, table):
             self.open_table(table, deal, player)
-        await self.host.all_stored(table)
+        await self.hall.all_stored(table)
         return table
 
     def open_table(self, table_id: str, deal: DailyDeal, player: Seated) -> None:
@@ -146,7 +146,7 @@ class Daily:
         for seat in range(1, deal.seats):
             events += table.seat_bot(seat, BOT, "", now)
         events += table.ready(player.player, "", now)
-        self.host.opened(table).commit(events)
+        self.hall.opened(table).commit(events)
 
     async def may_look(self, match_id: str, player: str) -> bool:
         """Whether it is a match of a daily deal that the player has played to its end, too."""

@@ -20,7 +20,7 @@ def say(
 
     Players hear only between deals what those say who watch, and partners write only then.
     """
-    table, seat, host = actor.table, actor.watchers[connection], actor.host
+    table, seat, hall = actor.table, actor.watchers[connection], actor.hall
     playing = table.phase == "playing"
     text = courtesy = None
     if isinstance(command, commands.Say):
@@ -29,20 +29,20 @@ def say(
         text = checked_text(command.text)
     else:
         courtesy = checked_courtesy(command.courtesy)
-    if not host.chatting.take(connection.player):
+    if not hall.chatting.take(connection.player):
         raise Refusal("too_fast")
     said = messages.Said(
         table=table.id,
         player=connection.player,
         name=connection.name,
         seat=seat,
-        at=actor.say_at(host.clock.now()),
+        at=actor.say_at(hall.clock.now()),
         text=text,
         courtesy=courtesy,
         deal=actor.deal_now() if playing and seat is None else None,
     )
     actor.keep_said([said])
-    host.peers.tell_said(actor, said)
+    hall.peers.tell_said(actor, said)
     connection.send([encode(messages.Ack(id=command.id, table=table.id))])
     encoded = encode(said)
     for watcher in actor.watchers:

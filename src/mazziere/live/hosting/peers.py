@@ -11,7 +11,7 @@ from mazziere.protocol import commands, messages
 
 if TYPE_CHECKING:
     from mazziere.live.hosting.actor import TableActor
-    from mazziere.live.hosting.host import Host
+    from mazziere.live.hosting.hall import Hall
 
 
 class Peers:
@@ -20,8 +20,8 @@ class Peers:
     Methods called ``tell_…`` let them know of something; after ``told_…`` it holds there.
     """
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
         #: Whether there may be some.
         self.several = False
         #: A bot's turn is taken up by whichever node finds it so late: milliseconds.
@@ -62,7 +62,7 @@ class Peers:
     def stood_still(self, away_from: int, back_at: int) -> Outage:
         """This process did not run: who could not be reached."""
         outage = stall(away_from, back_at, None)
-        self.host.store.note(outage, back_at)
+        self.hall.store.note(outage, back_at)
         return outage
 
     def may_be_cut_off(self, player: str | None) -> bool:

@@ -15,7 +15,7 @@ from mazziere.live.table.table import Table, fold
 
 if TYPE_CHECKING:
     from mazziere.live.hosting.actor import TableActor
-    from mazziere.live.hosting.host import Host
+    from mazziere.live.hosting.hall import Hall
 
 _log = logging.getLogger("mazziere.live")
 
@@ -30,37 +30,37 @@ LONG = 500
 AT_ONCE = 50
 
 
-async def keep_waking(host: Host) -> None:
+async def keep_waking(hall: Hall) -> None:
     """Look at the tables that are due, again and again."""
     while True:
-        await asyncio.sleep(min(host.peers.count() * WAKE_EVERY, WAKE_RARELY))
-        now = host.clock.now()
-        if not host.in_touch:
+        await asyncio.sleep(min(hall.peers.count() * WAKE_EVERY, WAKE_RARELY))
+        now = hall.clock.now()
+        if not hall.in_touch:
             continue  # nobody's time is up before it is known for how long the store was away
         try:
-            due = await host.store.due(now, now + CLAIMED_FOR)
+            due = await hall.store.due(now, now + CLAIMED_FOR)
         except Exception as error:  # of the disk, which may come back
             _log.error("the deadlines cannot be read: %s", error)
             continue
         for table in due:
-            if table not in host.unreadable:
-                host.run(wake(host, table))
+            if table not in hall.unreadable:
+                hall.run(wake(hall, table))
 
 
 @asynccontextmanager
-async def holding(host: Host, table: str) -> AsyncIterator[TableActor]:
+async def holding(hall: Hall, table: str) -> AsyncIterator[TableActor]:
     """A table that is in memory, as it is stored, and does not sleep meanwhile.
 
     :class:`Refusal` if it cannot be had: ``no_table``, ``not_stored`` or ``unreadable``.
     """
-    actor = host.tables.get(table)
+    actor = hall.tables.get(table)
     is_awake = actor is not None
     if actor is None:
-        actor = await fetched(host, table)
+        actor = await fetched(hall, table)
     actor.held += 1
     try:
         if is_awake:
-            await host.peers.caught_up(actor)
+            await hall.peers.caught_up(actor)
         if actor.failed:
             raise Refusal("not_stored")
         yield actor
@@ -68,50 +68,50 @@ async def holding(host: Host, table: str) -> AsyncIterator[TableActor]:
         actor.release()
 
 
-async def is_missing(host: Host, table: str) -> bool:
+async def is_missing(hall: Hall, table: str) -> bool:
     """Whether nobody has opened that table, here or anywhere."""
     try:
-        async with holding(host, table):
+        async with holding(hall, table):
             return False
     except Refusal as refusal:
-        return refusal.code == "no_table" and table not in host.tables
+        return refusal.code == "no_table" and table not in hall.tables
 
 
-async def fetched(host: Host, table: str) -> TableActor:
+async def fetched(hall: Hall, table: str) -> TableActor:
     """A table that slept; who asks for it while it is being read waits for the same."""
     waiter: asyncio.Future[TableActor | str] = asyncio.get_running_loop().create_future()
-    if table in host.loading:
-        host.loading[table].append(waiter)
+    if table in hall.loading:
+        hall.loading[table].append(waiter)
     else:
-        host.loading[table] = [waiter]
-        host.run(load(host, table))
+        hall.loading[table] = [waiter]
+        hall.run(load(hall, table))
     found = await waiter
     if isinstance(found, str):
         raise Refusal(found)
     return found
 
 
-async def load(host: Host, table_id: str) -> None:
+async def load(hall: Hall, table_id: str) -> None:
     """Read a table from the store, and let its clocks run on if they stood still."""
     found: TableActor | str = "no_table"
     try:
-        stored = await host.store.events(table_id)
-        for _ in range(host.peers.looks):
+        stored = await hall.store.events(table_id)
+        for _ in range(hall.peers.looks):
             if stored:
                 break  # another node may be just opening it
             await asyncio.sleep(WAKE_EVERY)
-            stored = await host.store.events(table_id)
+            stored = await hall.store.events(table_id)
         if stored:
-            found = wake_up(host, await folded(table_id, stored))
+            found = wake_up(hall, await folded(table_id, stored))
     except StoreUnavailable as error:
         _log.error("table %s cannot be read now: %s", table_id, error)
         found = "not_stored"
     except Exception as error:  # of the disk, or of a log that no longer makes sense
-        host.mistakes += 1
+        hall.mistakes += 1
         _log.error("table %s cannot be read: %s", table_id, error)
-        host.unreadable.add(table_id)
+        hall.unreadable.add(table_id)
         found = "unreadable"
-    for waiter in host.loading.pop(table_id):
+    for waiter in hall.loading.pop(table_id):
         if not waiter.done():
             waiter.set_result(found)
     if not isinstance(found, str):  # those who have waited go on first, and hold it
@@ -127,31 +127,31 @@ async def folded(table_id: str, stored: list[bytes]) -> Table:
     return work() if len(stored) <= LONG else await asyncio.to_thread(work)
 
 
-def wake_up(host: Host, table: Table) -> TableActor:
+def wake_up(hall: Hall, table: Table) -> TableActor:
     """A table that slept in the store; clocks that stood still with the server run on."""
-    actor = host.awake(table)
+    actor = hall.awake(table)
     actor.go_on()
-    host.peers.woken(actor)
+    hall.peers.woken(actor)
     return actor
 
 
-async def wake(host: Host, table: str) -> None:
+async def wake(hall: Hall, table: str) -> None:
     """Do what is due at a table, if it can be read."""
     with suppress(Refusal):
-        async with holding(host, table) as actor:
+        async with holding(hall, table) as actor:
             actor.wake()
 
 
-async def go_on(host: Host, table: str) -> None:
+async def go_on(hall: Hall, table: str) -> None:
     """Let the clocks of a table run on, if it can be read."""
     with suppress(Refusal):
-        async with holding(host, table) as actor:
+        async with holding(hall, table) as actor:
             actor.go_on()
 
 
-async def go_on_all(host: Host, tables: list[str]) -> None:
+async def go_on_all(hall: Hall, tables: list[str]) -> None:
     """Let the clocks of many tables run on, and others have their turn in between."""
     for number, table in enumerate(tables):
-        host.run(go_on(host, table))
+        hall.run(go_on(hall, table))
         if number % AT_ONCE == AT_ONCE - 1:
             await asyncio.sleep(0)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mazziere.live.hosting.host import Host
+from mazziere.live.hosting.hall import Hall
 from mazziere.live.hosting.waking import holding, is_missing
 from mazziere.live.table.opening import opened_for_fixture
 from mazziere.live.table.refusal import Refusal
@@ -38,7 +38,7 @@ class Seating:
     boards: BoardSet | None  #: if all tables of the round have the same deals
 
 
-def open_table(host: Host, seating: Seating) -> None:
+def open_table(hall: Hall, seating: Seating) -> None:
     """Open the table of a match; from now on it can be joined."""
     table, settings, boards = Table(seating.table), seating.settings, seating.boards
     first = opened_for_fixture(
@@ -49,38 +49,38 @@ def open_table(host: Host, seating: Seating) -> None:
         settings.match_of(seating.kind),
         settings.rated,
         None if boards is None else boards.id,
-        host.clock.now(),
+        hall.clock.now(),
     )
     secret = secrets.token_bytes(32) if boards is None else bytes.fromhex(boards.secret)
     events = table.open_fixture(first, secret, seating.players)
-    host.opened(table).commit(events)
+    hall.opened(table).commit(events)
 
 
-async def open_if_missing(host: Host, seating: Seating) -> None:
+async def open_if_missing(hall: Hall, seating: Seating) -> None:
     """Open the table of a match, unless that was done before the server went away."""
-    if await is_missing(host, seating.table):
-        open_table(host, seating)
+    if await is_missing(hall, seating.table):
+        open_table(hall, seating)
 
 
-async def reseat(host: Host, table_id: str, out: str, player: str, name: str) -> None:
+async def reseat(hall: Hall, table_id: str, out: str, player: str, name: str) -> None:
     """Let a substitute take a seat, if the match has not begun."""
     with suppress(Refusal):
-        async with holding(host, table_id) as actor:
+        async with holding(hall, table_id) as actor:
             if actor.table.phase == "seating":
                 actor.commit(actor.table.replace(out, player, name, actor.now()))
 
 
-async def unseal(host: Host, table_id: str) -> None:
+async def unseal(hall: Hall, table_id: str) -> None:
     """Let everybody see a table whose boards all have played."""
     with suppress(Refusal):
-        async with holding(host, table_id) as actor:
+        async with holding(hall, table_id) as actor:
             if actor.table.sealed:
                 actor.commit(actor.table.unseal(actor.now()))
 
 
-async def close_table(host: Host, table_id: str) -> None:
+async def close_table(hall: Hall, table_id: str) -> None:
     """Close the table of a match that was decided elsewhere."""
     with suppress(Refusal):
-        async with holding(host, table_id) as actor:
+        async with holding(hall, table_id) as actor:
             if actor.table.phase not in ("over", "closed"):
                 actor.commit(actor.table.close(actor.now()))

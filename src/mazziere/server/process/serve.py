@@ -95,7 +95,7 @@ class TableServer(Server):
 
     async def ends(self) -> None:
         """Let go who is here."""
-        await self.services.host.close(self.elsewhere)
+        await self.services.hall.close(self.elsewhere)
 
 
 def listen(host: str, port: int, share: bool = False, option: str = "--port") -> socket.socket:
@@ -155,12 +155,12 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     addresses = Addresses(settings.per_address, settings.proxies)
     try:
         await services.start()
-        services.host.run(removal.finish(services))
+        services.hall.run(removal.finish(services))
         config = uvicorn.Config(
             create_app(services),
             http=http_class(addresses),
             ws=socket_class(
-                services.host,
+                services.hall,
                 services.sessions,
                 services.levels,
                 services.ladder,

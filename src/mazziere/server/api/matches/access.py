@@ -44,7 +44,7 @@ async def seeing(request: AnyRequest, match_id: str, replay: bool = False) -> Pl
 async def held(request: AnyRequest, table: str) -> AsyncIterator[TableActor]:
     """A table that is in memory meanwhile; 404 where it cannot be had."""
     try:
-        async with holding(services_of(request).host, table) as actor:
+        async with holding(services_of(request).hall, table) as actor:
             yield actor
     except Refusal as refusal:
         raise Trouble(404, "no_table") from refusal

@@ -103,7 +103,7 @@ async def counted_deal(request: AnyRequest, table: FromPath[str]) -> DealSteps:
     """The deal that is being counted at a table, as you saw it from your seat."""
     player = await asking(request)
     async with held(request, table) as actor:
-        await actor.host.all_stored(table)  # nobody hears of what is not stored
+        await actor.hall.all_stored(table)  # nobody hears of what is not stored
         if actor.failed:
             raise Trouble(404, "no_table")
         seat, match = actor.table.seat_of(player.id), actor.table.match

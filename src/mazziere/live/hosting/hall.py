@@ -48,7 +48,7 @@ LOOK_AT_CLOCK_EVERY = 0.25
 PEOPLE_ONLY = (commands.CreateTable, commands.Say, commands.Invite, commands.TakeBack)
 
 
-class Host(Connections):
+class Hall(Connections):
     """The tables that are being watched or played at; the others sleep in the store."""
 
     def __init__(
@@ -58,7 +58,7 @@ class Host(Connections):
         bots: BotPlayers,
         people: People,
         bank: Bank,
-        peers: Callable[[Host], Peers] = Peers,
+        peers: Callable[[Hall], Peers] = Peers,
     ) -> None:
         """With ``peers``, other nodes have the same store and show the same tables."""
         Connections.__init__(self, people)
