@@ -28,8 +28,8 @@ from mazziere.games import GAMES
 from mazziere.live.clubs.calendar import Plan
 from mazziere.live.clubs.membership import ROLES
 from mazziere.live.clubs.seasons import Season
-from mazziere.live.hosting.hints import NOT_WITH
-from mazziere.live.hosting.watched import MOST_SAID
+from mazziere.live.hall.hints import NOT_WITH
+from mazziere.live.hall.watched import MOST_SAID
 from mazziere.match.format import usual_match_time
 from mazziere.match.options import MOVE_TIMEOUT, TARGET
 from mazziere.match.outcome import SPAREGGI

@@ -38,7 +38,7 @@ from mazziere.games import GAMES, Deal
 from mazziere.games.retrace import retrace
 from mazziere.games.rng import Rng
 from mazziere.games.sight import Sight
-from mazziere.live.hosting.watched import WatchedTable
+from mazziere.live.hall.watched import WatchedTable
 from mazziere.live.showing.screen import Screen
 from mazziere.live.showing.shown import Shown
 from mazziere.live.table import events as log

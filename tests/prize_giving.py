@@ -20,7 +20,7 @@ from tournaments import DIRECTOR, SECRET, settings
 
 from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import Clock
-from mazziere.live.hosting.hall import Hall
+from mazziere.live.hall.hall import Hall
 from mazziere.live.tournaments.ports import ClubDirectors, TournamentEntry, TournamentStore
 from mazziere.live.tournaments.running import Tournaments
 from mazziere.storage import Store

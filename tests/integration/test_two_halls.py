@@ -22,8 +22,8 @@ from mazziere.bus import InProcessBus, Wire
 from mazziere.live import Hall
 from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import SystemClock
-from mazziere.live.hosting.bot_players import BotPlayers
-from mazziere.live.hosting.waking import holding
+from mazziere.live.hall.bot_players import BotPlayers
+from mazziere.live.hall.waking import holding
 from mazziere.live.limits import Buckets
 from mazziere.live.nodes import neighbours, news, nodes
 from mazziere.storage import Store
@@ -39,7 +39,7 @@ class DeadWire(InProcessBus):
 
 
 class Player:
-    """A :class:`mazziere.live.hosting.ports.Connection` that remembers what it was sent."""
+    """A :class:`mazziere.live.hall.ports.Connection` that remembers what it was sent."""
 
     def __init__(self, hall: Hall, player: str, place: str = "", session: str = "") -> None:
         self.hall = hall

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mazziere.live.hosting import leaving
+from mazziere.live.hall import leaving
 from mazziere.server.services import Services
 from mazziere.storage import SqliteDatabase
 

@@ -27,8 +27,8 @@ def test_the_pages_are_fresh() -> None:
 
 def test_every_command_has_a_handler_and_a_page() -> None:
     page = protocol_pages.page()
-    hosting = Path(__file__).parents[2] / "src/mazziere/live/hosting"
-    source = (hosting / "hall.py").read_text() + (hosting / "actor.py").read_text()
+    hall = Path(__file__).parents[2] / "src/mazziere/live/hall"
+    source = (hall / "hall.py").read_text() + (hall / "actor.py").read_text()
     handled = re.findall(r"commands\.(\w+)\(\)", source)
     for kind in get_args(Command):
         assert f"### {msgspec.inspect.type_info(kind).tag}\n" in page

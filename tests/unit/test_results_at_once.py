@@ -11,7 +11,7 @@ import pytest
 from served import PATIENCE
 
 from mazziere.live import levels
-from mazziere.live.hosting.waking import holding
+from mazziere.live.hall.waking import holding
 from mazziere.live.tournaments import running
 from mazziere.server.services import Services
 from mazziere.storage import SqliteDatabase

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mazziere.live.hosting.ports import Entry
+from mazziere.live.hall.ports import Entry
 from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.engine.database import WrongSeq
 from mazziere.storage.engine.errors import StorageError

@@ -18,8 +18,8 @@ from mazziere.bank.grants import day_begins, day_of
 from mazziere.cards.shuffle import commitment
 from mazziere.games import GAMES
 from mazziere.live.clock import Clock
-from mazziere.live.hosting.hall import Hall
-from mazziere.live.hosting.waking import is_missing
+from mazziere.live.hall.hall import Hall
+from mazziere.live.hall.waking import is_missing
 from mazziere.live.ids import new_id
 from mazziere.live.table.opening import opened_for_day
 from mazziere.live.table.table import Table

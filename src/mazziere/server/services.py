@@ -14,8 +14,8 @@ from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import SystemClock
 from mazziere.live.clubs.calendar import ClubCalendar
 from mazziere.live.daily import Daily
-from mazziere.live.hosting.bot_players import BotPlayers
-from mazziere.live.hosting.peers import Peers
+from mazziere.live.hall.bot_players import BotPlayers
+from mazziere.live.hall.peers import Peers
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Buckets
 from mazziere.live.nodes.nodes import Nodes

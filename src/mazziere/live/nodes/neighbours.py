@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from mazziere.live.hosting.peers import Peers
+from mazziere.live.hall.peers import Peers
 from mazziere.live.ids import new_id
 from mazziere.live.nodes import news
 from mazziere.live.nodes.ports import Bus
 from mazziere.live.outages import GRACE, Outage, stall
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.hall import Hall
+    from mazziere.live.hall.hall import Hall
 
 _log = logging.getLogger("mazziere.live")
 

@@ -14,11 +14,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting import play_now
-from mazziere.live.hosting.actor import TableActor
-from mazziere.live.hosting.ports import Connection, InDebt, Overtaken, StoreUnavailable
-from mazziere.live.hosting.waking import folded
-from mazziere.live.hosting.watched import Elsewhere
+from mazziere.live.hall import play_now
+from mazziere.live.hall.actor import TableActor
+from mazziere.live.hall.ports import Connection, InDebt, Overtaken, StoreUnavailable
+from mazziere.live.hall.waking import folded
+from mazziere.live.hall.watched import Elsewhere
 from mazziere.live.nodes import news
 from mazziere.live.nodes.neighbours import EVERYBODY, Neighbours
 from mazziere.live.nodes.ports import Bus
@@ -28,7 +28,7 @@ from mazziere.match import events as match_events
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.hall import Hall
+    from mazziere.live.hall.hall import Hall
 
 _log = logging.getLogger("mazziere.live")
 

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.pairing import Pairing, Question, Waiting, Wanted
-from mazziere.live.hosting.play_now import paired
-from mazziere.live.hosting.ports import Connection
-from mazziere.live.hosting.waking import holding
+from mazziere.live.hall.pairing import Pairing, Question, Waiting, Wanted
+from mazziere.live.hall.play_now import paired
+from mazziere.live.hall.ports import Connection
+from mazziere.live.hall.waking import holding
 from mazziere.live.nodes import news
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import encode

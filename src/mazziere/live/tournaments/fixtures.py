@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mazziere.live.hosting.hall import Hall
-from mazziere.live.hosting.waking import holding, is_missing
+from mazziere.live.hall.hall import Hall
+from mazziere.live.hall.waking import holding, is_missing
 from mazziere.live.table.opening import opened_for_fixture
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table

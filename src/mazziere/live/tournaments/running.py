@@ -20,8 +20,8 @@ import msgspec
 from mazziere.live.chips import pot
 from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import Clock
-from mazziere.live.hosting.hall import Hall
-from mazziere.live.hosting.ports import InDebt, Overtaken
+from mazziere.live.hall.hall import Hall
+from mazziere.live.hall.ports import InDebt, Overtaken
 from mazziere.live.ids import new_id
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table

@@ -9,7 +9,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
-from mazziere.live.hosting.play_now import LADDER_SEATS
+from mazziere.live.hall.play_now import LADDER_SEATS
 from mazziere.live.ids import new_id
 from mazziere.rating import Level, Pool, Ratings
 from mazziere.rating.ratings import Who

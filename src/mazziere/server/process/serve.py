@@ -14,7 +14,7 @@ from pathlib import Path
 import structlog
 import uvicorn
 
-from mazziere.live.hosting.bot_players import USUAL_PACE
+from mazziere.live.hall.bot_players import USUAL_PACE
 from mazziere.server.api import removal
 from mazziere.server.borrowed.uvicorn import Server
 from mazziere.server.process import logs

@@ -23,7 +23,7 @@ from picows import (
     WSUpgradeResponseWithListener,
 )
 
-from mazziere.live.hosting.hall import Hall
+from mazziere.live.hall.hall import Hall
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Bucket
 from mazziere.protocol import VERSION, encode, frame, messages
@@ -81,7 +81,7 @@ class Inbox:
 
 
 class Client(WSListener):
-    """A connected client: what :class:`mazziere.live.hosting.ports.Connection` asks for."""
+    """A connected client: what :class:`mazziere.live.hall.ports.Connection` asks for."""
 
     def __init__(
         self,

@@ -13,7 +13,7 @@ from typing import Any, Protocol, cast
 import psycopg
 from sqlalchemy import Engine
 
-from mazziere.live.hosting.ports import Overtaken
+from mazziere.live.hall.ports import Overtaken
 
 #: Whatever a database may complain about.
 DATABASE_ERRORS = (sqlite3.Error, psycopg.Error)

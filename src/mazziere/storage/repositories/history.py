@@ -10,7 +10,7 @@ from typing import Any
 
 from mazziere.bank.grants import day_of
 from mazziere.live.clock import Clock
-from mazziere.live.hosting.ports import MatchResult
+from mazziere.live.hall.ports import MatchResult
 from mazziere.live.table import events as log
 from mazziere.match import Match
 from mazziere.match.events import Started

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from mazziere.live.hosting.ports import Entry, FinishedMatch, StoreUnavailable, Summary
+from mazziere.live.hall.ports import Entry, FinishedMatch, StoreUnavailable, Summary
 from mazziere.live.outages import GRACE, Outage
 from mazziere.storage.engine.database import OPERATIONAL_ERRORS, Database, Db, marks
 from mazziere.storage.engine.migrate import migrate
@@ -114,7 +114,7 @@ class Store:
     # The port of the tables
 
     def append(self, entry: Entry) -> None:
-        """Store an entry soon; see :class:`mazziere.live.hosting.ports.Store`."""
+        """Store an entry soon; see :class:`mazziere.live.hall.ports.Store`."""
         log: list[object] = []
         for seq, event in enumerate(entry.events, entry.seq):
             log += (entry.table, seq, event)
@@ -206,7 +206,7 @@ class Store:
         return await self.writer.run(statements)
 
     def note(self, outage: Outage, now: int) -> None:
-        """The server stood still; see :class:`mazziere.live.hosting.ports.Store`."""
+        """The server stood still; see :class:`mazziere.live.hall.ports.Store`."""
 
         def statements(db: Db) -> None:
             store_outage(db, outage)

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import msgspec
 from litestar import Response
 
-from mazziere.live.hosting.actor import TableActor
-from mazziere.live.hosting.waking import holding
+from mazziere.live.hall.actor import TableActor
+from mazziere.live.hall.waking import holding
 from mazziere.live.table.refusal import Refusal
 from mazziere.server.api.requests import AnyRequest, Trouble, limit, services_of
 from mazziere.server.api.shapes import MatchShape

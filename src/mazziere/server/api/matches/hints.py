@@ -9,7 +9,7 @@ from litestar import Response, post
 from litestar.params import FromPath
 from msgspec import Struct
 
-from mazziere.live.hosting.hints import NoHint, hint_for, wondering
+from mazziere.live.hall.hints import NoHint, hint_for, wondering
 from mazziere.review.result import Reason
 from mazziere.server.api.matches.access import held
 from mazziere.server.api.problems import answer

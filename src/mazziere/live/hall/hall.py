@@ -4,7 +4,7 @@
 Everything runs on one event loop and nothing here waits: what a command leads to is given to the
 store, and whatever is to be said about it is said when the store calls back. So nobody ever hears
 of something that is not stored. What happens at a table is up to its
-:class:`~mazziere.live.hosting.actor.TableActor`.
+:class:`~mazziere.live.hall.actor.TableActor`.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ import msgspec
 from mazziere.games import IllegalMove
 from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import Clock
-from mazziere.live.hosting import joining, play_now
-from mazziere.live.hosting.actor import TableActor
-from mazziere.live.hosting.bot_players import BotPlayers
-from mazziere.live.hosting.connections import Connections
-from mazziere.live.hosting.leaving import let_go
-from mazziere.live.hosting.lobby import Lobby
-from mazziere.live.hosting.pairing import Pairing
-from mazziere.live.hosting.peers import Peers
-from mazziere.live.hosting.ports import Connection, People, Store
-from mazziere.live.hosting.waking import go_on_all, holding, keep_waking
+from mazziere.live.hall import joining, play_now
+from mazziere.live.hall.actor import TableActor
+from mazziere.live.hall.bot_players import BotPlayers
+from mazziere.live.hall.connections import Connections
+from mazziere.live.hall.leaving import let_go
+from mazziere.live.hall.lobby import Lobby
+from mazziere.live.hall.pairing import Pairing
+from mazziere.live.hall.peers import Peers
+from mazziere.live.hall.ports import Connection, People, Store
+from mazziere.live.hall.waking import go_on_all, holding, keep_waking
 from mazziere.live.limits import Buckets
 from mazziere.live.outages import Outage, Outages
 from mazziere.live.table.refusal import Refusal

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.bot_players import known_bot
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.bot_players import known_bot
+from mazziere.live.hall.ports import Connection
 from mazziere.live.limits import MOST_KEYS
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.actor import TableActor
-    from mazziere.live.hosting.hall import Hall
+    from mazziere.live.hall.actor import TableActor
+    from mazziere.live.hall.hall import Hall
 
 #: So many tables a person may have at a time at which bots play.
 MOST_WITH_BOTS = 5

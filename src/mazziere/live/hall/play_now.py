@@ -10,11 +10,11 @@ import asyncio
 import secrets
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.bot_players import known_bot
-from mazziere.live.hosting.joining import show, verify_few
-from mazziere.live.hosting.pairing import BOTS_AFTER, USUAL_LEVEL, Pairing, Waiting, Wanted
-from mazziere.live.hosting.ports import Connection
-from mazziere.live.hosting.waking import holding
+from mazziere.live.hall.bot_players import known_bot
+from mazziere.live.hall.joining import show, verify_few
+from mazziere.live.hall.pairing import BOTS_AFTER, USUAL_LEVEL, Pairing, Waiting, Wanted
+from mazziere.live.hall.ports import Connection
+from mazziere.live.hall.waking import holding
 from mazziere.live.ids import new_id
 from mazziere.live.table.opening import opened_for_pair
 from mazziere.live.table.refusal import Refusal
@@ -22,7 +22,7 @@ from mazziere.live.table.table import Table
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.hall import Hall
+    from mazziere.live.hall.hall import Hall
 
 #: How often those who wait are looked at again: seconds.
 LOOK_EVERY = 1.0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.ports import Connection
 from mazziere.live.outages import Outage, stall
 from mazziere.protocol import commands, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.actor import TableActor
-    from mazziere.live.hosting.hall import Hall
+    from mazziere.live.hall.actor import TableActor
+    from mazziere.live.hall.hall import Hall
 
 
 class Peers:

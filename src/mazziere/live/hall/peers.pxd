@@ -1,4 +1,4 @@
-from mazziere.live.hosting.actor cimport TableActor
+from mazziere.live.hall.actor cimport TableActor
 
 cdef class Peers:
     cdef public object hall, forgotten, bot_patience

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mazziere.live.hosting.ports import FinishedMatch, Seated, Summary
+from mazziere.live.hall.ports import FinishedMatch, Seated, Summary
 from mazziere.live.showing.screen import last_row, seat_views, settings_view
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table

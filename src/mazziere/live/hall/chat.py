@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.ports import Connection
 from mazziere.live.table.courtesies import checked_courtesy, checked_text
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.actor import TableActor
+    from mazziere.live.hall.actor import TableActor
 
 
 def say(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.ports import Connection
-from mazziere.live.hosting.waking import holding
+from mazziere.live.hall.ports import Connection
+from mazziere.live.hall.waking import holding
 from mazziere.live.ids import new_id
 from mazziere.live.table.opening import opened_by_player
 from mazziere.live.table.refusal import Refusal
@@ -14,8 +14,8 @@ from mazziere.live.table.table import Table
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.actor import TableActor
-    from mazziere.live.hosting.hall import Hall
+    from mazziere.live.hall.actor import TableActor
+    from mazziere.live.hall.hall import Hall
 
 #: How many tables a connection may watch at a time.
 MOST_TABLES = 100

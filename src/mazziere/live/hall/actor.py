@@ -19,11 +19,11 @@ from mazziere.bots import Prospect
 from mazziere.games import IllegalMove
 from mazziere.live.chips.bank import Done
 from mazziere.live.chips.escrow import Escrow
-from mazziere.live.hosting import chat, joining, seating
-from mazziere.live.hosting.bot_turns import for_whom, seed_of
-from mazziere.live.hosting.listing import finished_by
-from mazziere.live.hosting.ports import Connection, Entry
-from mazziere.live.hosting.watched import WatchedTable
+from mazziere.live.hall import chat, joining, seating
+from mazziere.live.hall.bot_turns import for_whom, seed_of
+from mazziere.live.hall.listing import finished_by
+from mazziere.live.hall.ports import Connection, Entry
+from mazziere.live.hall.watched import WatchedTable
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
@@ -31,7 +31,7 @@ from mazziere.match import MatchError
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.hall import Hall
+    from mazziere.live.hall.hall import Hall
 
 _log = logging.getLogger("mazziere.live")
 

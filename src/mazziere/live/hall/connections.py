@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
 
-from mazziere.live.hosting.ports import Connection, People
+from mazziere.live.hall.ports import Connection, People
 from mazziere.protocol import encode, messages
 
 ToConnection = Callable[[Connection], None]

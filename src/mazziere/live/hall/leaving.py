@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mazziere.protocol import encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.hall import Hall
+    from mazziere.live.hall.hall import Hall
 
 #: So many at least are told together, with so much time in between, and all within that: seconds.
 TOGETHER, IN_BETWEEN, WITHIN = 50, 0.1, 3.0

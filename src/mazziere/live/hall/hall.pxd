@@ -1,5 +1,5 @@
-from mazziere.live.hosting.actor cimport TableActor
-from mazziere.live.hosting.connections cimport Connections
+from mazziere.live.hall.actor cimport TableActor
+from mazziere.live.hall.connections cimport Connections
 
 cdef class Hall(Connections):
     cdef public object store, bank, clock, bots, lobby, pairing, ladder, peers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mazziere.games import GAMES
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.ports import Connection
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import messages
 

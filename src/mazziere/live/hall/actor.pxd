@@ -1,5 +1,5 @@
 cimport cython
-from mazziere.live.hosting.watched cimport WatchedTable
+from mazziere.live.hall.watched cimport WatchedTable
 from mazziere.live.table.table cimport Table
 
 cdef class TableActor(WatchedTable):

@@ -8,14 +8,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.ports import StoreUnavailable
+from mazziere.live.hall.ports import StoreUnavailable
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table, fold
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.actor import TableActor
-    from mazziere.live.hosting.hall import Hall
+    from mazziere.live.hall.actor import TableActor
+    from mazziere.live.hall.hall import Hall
 
 _log = logging.getLogger("mazziere.live")
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from msgspec import Raw
 
 from mazziere.live.chips.escrow import Escrow
-from mazziere.live.hosting.listing import changes_lists, summary_of
-from mazziere.live.hosting.ports import Connection, Summary
+from mazziere.live.hall.listing import changes_lists, summary_of
+from mazziere.live.hall.ports import Connection, Summary
 from mazziere.live.showing.screen import (
     Screen,
     Viewer,
