@@ -56,7 +56,7 @@ def test_what_is_given_back_can_be_taken_again() -> None:
 
 
 def wrong(guesses: Guesses, address: str, times: int, device: bool = False) -> int:
-    """How many of so many wrong passwords were looked at."""
+    """How many of that many wrong passwords were looked at."""
     return sum(guesses.may_try("anna", address, device) for _ in range(times))
 
 

@@ -31,9 +31,9 @@ _log = logging.getLogger("mazziere.live")
 BOT = "maestro"
 #: The player is seat 0, who deals.
 SEAT = 0
-#: The commitments of so many days to come are shown.
+#: For how many days to come commitments are shown.
 AHEAD = 7
-#: How often it is seen to that they are there: seconds.
+#: How often the coming days are looked after: seconds.
 LOOK_EVERY = 3600.0
 
 

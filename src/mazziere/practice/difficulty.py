@@ -11,7 +11,7 @@ from mazziere.games import View
 
 #: Easy is what the first finds, harder what the second finds, hard what neither finds.
 FINDERS = (LEVELS["principiante"], LEVELS["dilettante"])
-#: A bot finds a move when it plays it in so many of so many tries.
+#: A bot finds a move when it plays it in at least this many of so many tries.
 TRIES = 8
 FOUND = 6
 #: From so many people on, it counts how many of them were right at once.

@@ -105,7 +105,7 @@ class Services:
         self.tournaments = Tournaments(self.hall, logs, self.clock, self.clubs, self.bank)
         self.calendar = Calendar(self.store)
         self.club_events = ClubCalendar(self.tournaments, self.calendar, self.clock)
-        #: So many a second and at once: from one address, about one name, of one player.
+        #: Rate limits by what is asked for: of one address, about one name, or of one player.
         self.limits = {
             "guest": Buckets(5, 1000),
             "register": Buckets(1 / 60, 10),
@@ -130,7 +130,7 @@ class Services:
             self.forget(player, tournaments)
         )
         self._beating: asyncio.Task[None] | None = None
-        self._beaten = 0.0  # when the database was told last that the server is there
+        self._beaten = 0.0  # when the database was last told that the server is there
         self._trouble: str | None = None  # why it could not be told since then
 
     async def start(self) -> None:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("mazziere.live")
 
-#: A table that is due never is looked at again when something happens.
+#: When a table is due that is not to be woken by itself: after the next event there is another.
 NEVER = 1 << 62
 
 #: What the store was given: the events from a number on, the table in lists, and when.
@@ -48,7 +48,7 @@ class TableActor(WatchedTable):
     ``pending`` counts what has been given to the store and is not yet stored, ``thinking`` is the
     seq at which a bot was asked. It does not sleep while it is ``held``. Where several nodes show
     the table, each may be ``behind`` what is stored; commands are ``deferred`` while it is read
-    anew. What ``failed`` is in memory no more, and is read from the store when somebody comes.
+    anew. A ``failed`` table leaves the memory, and is read from the store when somebody comes.
     """
 
     def __init__(self, hall: Hall, table: Table) -> None:
@@ -299,7 +299,7 @@ class TableActor(WatchedTable):
     def bot_plays(self, seat: int, asked: tuple[int, int], move: int) -> None:
         """The bot's move, unless the match has moved on without it, or back.
 
-        It was ``asked`` at that number of an event, when so many plays had been taken back.
+        ``asked`` has the number of the event and of plays taken back when it was asked.
         """
         seq, taken_back = asked
         if self.thinking == seq:
@@ -329,8 +329,8 @@ class TableActor(WatchedTable):
     def wake(self, asked: bool = False) -> None:
         """Do what is due, and see when it is due again.
 
-        A bot of the house has as much time as it needs. Nobody's time is up who may be at a node
-        that stands still, before that was ``asked``.
+        A bot of the house has as much time as it needs. Who may be at a node that stands still does
+        not lose on time before that node was ``asked``.
         """
         if self.failed or self.deferred is not None:
             return
@@ -393,7 +393,7 @@ class TableActor(WatchedTable):
     # Sleep
 
     def release(self) -> None:
-        """Who has held the table needs it no more."""
+        """Whoever has held the table lets go of it."""
         self.held -= 1
         self.let_sleep()
 

@@ -44,7 +44,7 @@ _log = logging.getLogger("mazziere.live")
 
 #: Seconds.
 LOOK_AT_CLOCK_EVERY = 0.25
-#: What is not for bots that belong to players: to speak freely, to gather people, to play anew.
+#: Refused to bots that belong to players: opening tables, writing texts, inviting, taking back.
 PEOPLE_ONLY = (commands.CreateTable, commands.Say, commands.Invite, commands.TakeBack)
 
 
@@ -71,7 +71,7 @@ class Hall(Connections):
         self.ladder = Pairing()  # of bots that belong to players
         self.tables: dict[str, TableActor] = {}
         self.loading: dict[str, list[asyncio.Future[TableActor | str]]] = {}
-        self.unreadable: set[str] = set()  # tables that are woken no more
+        self.unreadable: set[str] = set()  # tables that could not be read: they are woken no more
         self.tasks: set[asyncio.Task[None]] = set()
         self.with_bots: dict[str, set[str]] = {}  # by person, their tables at which bots play
         self.chatting = Buckets(0.5, 6)
@@ -79,14 +79,14 @@ class Hall(Connections):
         self.seeking = Buckets(0.2, 20)
         self.outages = Outages()
         self.back_at = 0  # when the last of them is over
-        #: Told from when on nobody could be reached, when that is over.
+        #: Called when an outage is over, with the moment since which nobody could reach the server.
         self.after_outage: Callable[[int], None] = lambda away_from: None
-        #: Told at which table a match has ended, when its result is stored.
+        #: Called when the result of a match is stored, with its table.
         self.after_result: Callable[[Table], None] = lambda table: None
         self.draining = self.closing = False  # nobody is let in; nothing is done any more
         self.in_touch = False  # with the store, so far as is known
         self.peers = peers(self)
-        #: This node does what one of them has to do until then, as ``time.monotonic`` counts.
+        #: Until when this node is the one that leads, as ``time.monotonic`` counts.
         self.leads_until = 0.0 if self.peers.several else inf
         self.commands = self.mistakes = 0
         self.waits: deque[float] = deque(maxlen=1000)  # seconds until something was stored

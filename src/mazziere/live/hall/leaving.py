@@ -11,7 +11,8 @@ from mazziere.protocol import encode, messages
 if TYPE_CHECKING:
     from mazziere.live.hall.hall import Hall
 
-#: So many at least are told together, with so much time in between, and all within that: seconds.
+#: At least how many clients are told together, how long to wait before the next ones, and within
+#: how long all have to be told: seconds.
 TOGETHER, IN_BETWEEN, WITHIN = 50, 0.1, 3.0
 
 

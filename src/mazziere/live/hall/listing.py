@@ -13,8 +13,8 @@ from mazziere.protocol import encode, messages
 
 #: What happens all the time and changes nothing that a list of tables shows.
 UNLISTED = (match_events.Moved, match_events.AutoAccuso, log.SawCount, log.VoidWish)
-#: For levels a match counts from when each has played so many cards, if a card took so long on
-#: average: milliseconds.
+#: A match can move levels when each player has played this many cards, and a card has taken at
+#: least so long on average: milliseconds.
 LEAST_CARDS, QUICKEST = 5, 250
 
 

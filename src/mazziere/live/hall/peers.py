@@ -26,7 +26,7 @@ class Peers:
         self.several = False
         #: A bot's turn is taken up by whichever node finds it so late: milliseconds.
         self.bot_patience: int | None = None
-        #: So often to look again for a table that another node may be opening at this moment.
+        #: How often to look again for a table that another node may be opening at this moment.
         self.looks = 0
         #: Told when an account is gone and the logs of these tournaments were edited elsewhere.
         self.forgotten: Callable[[str, list[str]], None] = lambda player, tournaments: None

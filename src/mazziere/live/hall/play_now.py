@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 #: How often those who wait are looked at again: seconds.
 LOOK_EVERY = 1.0
-#: Matches of the ladder are for so many.
+#: How many play a match of the ladder.
 LADDER_SEATS = 2
 
 
@@ -61,7 +61,7 @@ async def seek(
 
 
 def wait(hall: Hall, connection: Connection, command: commands.PlayNow, wanted: Wanted) -> None:
-    """Wait among one's like."""
+    """Wait with others of the same kind: people with people, bots with bots."""
     if command.table is not None:
         verify_alone(hall, connection, command.table)
     pairing = pairing_of(hall, connection)
@@ -77,7 +77,7 @@ def wait(hall: Hall, connection: Connection, command: commands.PlayNow, wanted: 
 
 
 def verify_alone(hall: Hall, connection: Connection, table: str) -> None:
-    """Refuse to seek for who does not play against bots alone there, or where it is settled."""
+    """Refuse a search to who does not play against bots alone there, or must stay with them."""
     actor = hall.tables.get(table)
     if actor is None or connection not in actor.watchers:
         raise Refusal("not_joined")
@@ -106,7 +106,7 @@ def pairing_of(hall: Hall, connection: Connection) -> Pairing:
 
 
 async def keep_looking(hall: Hall) -> None:
-    """Whoever waits longer is content with more."""
+    """Look again and again: the longer somebody waits, the further levels may lie apart."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
         hall.peers.tell_waiting()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mazziere.live.hall.actor import TableActor
     from mazziere.live.hall.hall import Hall
 
-#: So many tables a person may have at a time at which bots play.
+#: At how many tables in memory bots may play because of one person.
 MOST_WITH_BOTS = 5
 
 

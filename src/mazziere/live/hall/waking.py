@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("mazziere.live")
 
-#: How often the store is asked which tables are due, and how rarely a node asks that is not the
-#: only one: seconds.
+#: How often the store is asked which tables are due: seconds. The more nodes there are, the less
+#: often each of them asks, down to the second figure.
 WAKE_EVERY, WAKE_RARELY = 0.25, 1.0
-#: A node that was given a table to look at has so long for it, before another one is: milliseconds.
+#: For how long a due table is given to one node and to no other: milliseconds.
 CLAIMED_FOR = 5000
 #: A log of more events is long: folding it takes more than some milliseconds.
 LONG = 500
-#: So many tables are put right between two turns of the loop.
+#: How many tables are put right before the loop gets a turn again.
 AT_ONCE = 50
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("mazziere.live")
 
-#: Where is told what concerns all nodes.
+#: The topic that all nodes listen to.
 EVERYBODY = "everybody"
 #: How often a node says that it is there, after how long something is wrong with it, and after how
 #: long it is taken for gone: seconds.
@@ -29,7 +29,7 @@ ALIVE_EVERY, SILENT_AFTER, GONE_AFTER = 3.0, 4.5, 12.0
 APPLIED_WITHIN = 2.0
 #: What nodes of this release know; see :class:`mazziere.live.nodes.news.Alive`.
 KNOWS = 1
-#: So long after a node has begun to hear, it knows which others there are: seconds.
+#: How long after it began to listen a node knows which others there are: seconds.
 ACQUAINTED_AFTER = 0.5
 
 
@@ -42,13 +42,13 @@ class Neighbours(Peers):
         self.bus = bus
         self.node = new_id()
         self.prefix = ""
-        self.others: dict[str, tuple[float, frozenset[str]]] = {}  # heard when, with whom there
+        self.others: dict[str, tuple[float, frozenset[str]]] = {}  # heard when, with which players
         self.lost_sight: set[str] = set()  # of nodes that were silent for long
         self.untold: dict[str, list[news.AnyNews]] = {}  # by topic, since the loop's last turn
         self.answering: set[str] = set()  # the nodes that say when they have applied something
         self.knowing: set[str] = set()  # the nodes that know all that this one does
-        self.unapplied: dict[int, tuple[set[str], asyncio.Event]] = {}  # by number: still where
-        self.number = 0  # of what was told last to be applied everywhere
+        self.unapplied: dict[int, tuple[set[str], asyncio.Event]] = {}  # by number: not yet where
+        self.number = 0  # of the last news that had to be answered
         self.stalled: Outage | None = None  # the last time that this node stood still
         self.hears_since = -ACQUAINTED_AFTER
 

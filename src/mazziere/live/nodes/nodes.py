@@ -38,7 +38,7 @@ LOOK_EVERY, LOOK_OFTEN = 10.0, 1.0
 ANSWERS_WITHIN = 50
 #: A bot's turn is taken up by whichever node finds it so late: milliseconds.
 BOT_PATIENCE = 10_000
-#: So often a node looks for a table that may be opened by another one at this moment.
+#: How often a node looks for a table that another one may be opening at this moment.
 LOOKS = 4
 
 

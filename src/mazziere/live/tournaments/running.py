@@ -55,7 +55,7 @@ T = TypeVar("T")
 LOOK_EVERY = 3.0
 #: How long to wait after something went wrong: seconds.
 TROUBLED = 5.0
-#: So many tournaments are kept in memory.
+#: How many tournaments are kept in memory.
 MOST_KNOWN = 200
 
 #: What a command does to a tournament, and when.

@@ -30,7 +30,7 @@ class Figures(Collector):
         self.registry.register(self)
 
     def gauges(self) -> dict[str, float]:
-        """What is so at this moment."""
+        """The figures of this moment."""
         hall = self.services.hall
         waits = list(hall.waits)
         wrong = self.services.nightly.wrong

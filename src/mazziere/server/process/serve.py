@@ -193,7 +193,7 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 def calm_garbage_collection() -> None:
-    """Look at what was imported no more, and at the rest less often: almost nothing has cycles."""
+    """Leave out what was imported, and collect the rest less often: almost nothing has cycles."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)

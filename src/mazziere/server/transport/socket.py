@@ -45,11 +45,11 @@ TEXT = WSMsgType.TEXT
 #: A frame, or a message in several, that is longer ends the connection; a command has to be much
 #: shorter still.
 LONGEST_FRAME = 16 * 1024
-#: A client that does not read gets so much before it is let go: bytes.
+#: How much is kept for a client that does not read before it is let go: bytes.
 MOST_UNREAD = 256 * 1024
 #: Messages before the session has been looked up.
 MOST_EARLY = 32
-#: What a client that is let go has left to read is thrown away after so long: seconds.
+#: After how long what a client that was let go has not read is dropped: seconds.
 LAST_WORDS = 5.0
 
 
