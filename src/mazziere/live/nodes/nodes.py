@@ -274,7 +274,7 @@ class Nodes(Neighbours):
     # What is done again and again
 
     def news_got_lost(self) -> None:
-        """Or may have: say who is here, ask who else is there, and look at the logs."""
+        """News got lost, or may have: say who is here, ask who else is there, look at the logs."""
         self.hears_since = asyncio.get_running_loop().time()
         self.tell_all(self.is_alive(anew=True))
         self.tell_all_presence(EVERYBODY)

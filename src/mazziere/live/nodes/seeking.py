@@ -63,7 +63,7 @@ class Seekers:
         self.told = False  # that somebody waits here
 
     def tell(self) -> None:
-        """Say who waits here; once more when nobody does any longer."""
+        """Say who waits here, and once more when nobody waits any longer."""
         pairings = (self.hall.pairing, self.hall.ladder)
         waiting = [
             seeker_of(wanted, each, pairing)

@@ -143,7 +143,7 @@ class Client(WSListener):
         self.quiet = await self._sessions.unheard(player.id)
         if self._levels.ready.is_set():
             await self._learn_levels()
-        else:  # nobody waits at the door for that
+        else:  # the handshake does not wait for that
             self._hall.run(self._learn_levels())
         welcome = messages.Welcome(
             version=VERSION,
