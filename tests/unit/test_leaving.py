@@ -2,70 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
 
 import pytest
+from called import Caller, with_hall
 
 from mazziere.live.hall import leaving
 from mazziere.server.services import Services
-from mazziere.storage import SqliteDatabase
-
-Json = dict[str, Any]
-
-
-class Caller:
-    """A client, as the hall knows it."""
-
-    def __init__(self, services: Services, number: int) -> None:
-        self.hall = services.hall
-        self.player = self.name = f"player {number}"
-        self.owner = None
-        self.auto_accuso = True
-        self.quiet: set[str] = set()
-        self.levels: dict[tuple[str, int], int] = {}
-        self.lag = 0
-        self.place = self.session = ""
-        self.heard: list[Json] = []
-        self.gone = False
-        self.at_goodbye: Callable[[], object] = lambda: None
-        self.hall.connected(self)
-
-    def ask(self, kind: str, **fields: object) -> None:
-        self.hall.receive(self, json.dumps({"type": kind, "id": 1, **fields}).encode())
-
-    def send(self, encoded: list[bytes]) -> None:
-        assert not self.gone
-        self.heard += [json.loads(each) for each in encoded]
-        if self.heard[-1]["type"] == "goodbye":
-            self.at_goodbye()
-
-    def close(self) -> None:
-        self.gone = True
-        self.hall.disconnected(self)
-
-    dismiss = close
-
-    @property
-    def kinds(self) -> list[str]:
-        return [message["type"] for message in self.heard]
-
-
-def with_host(folder: Path, test: Callable[[Services], Coroutine[Any, Any, None]]) -> None:
-    """A hall that nobody but the test can reach."""
-
-    async def main() -> None:
-        services = Services(SqliteDatabase(folder), 0)
-        await services.start()
-        try:
-            await test(services)
-        finally:
-            await services.stop()
-
-    asyncio.run(main())
 
 
 def test_who_has_not_been_told_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +24,7 @@ def test_who_has_not_been_told_plays_on(tmp_path: Path, monkeypatch: pytest.Monk
         assert callers[1].heard[0]["code"] == "closing"
         assert all(caller.gone for caller in callers)
 
-    with_host(tmp_path, test)
+    with_hall(tmp_path, test)
 
 
 def test_where_nobody_else_is_all_are_told_at_once(
@@ -96,7 +39,7 @@ def test_where_nobody_else_is_all_are_told_at_once(
         assert callers[4].kinds == ["refused", "goodbye"]
         assert [caller.kinds for caller in callers[:4]] == [["goodbye"]] * 4
 
-    with_host(tmp_path, test)
+    with_hall(tmp_path, test)
 
 
 @pytest.mark.parametrize("elsewhere", [True, False])
@@ -110,4 +53,4 @@ def test_what_was_asked_is_answered_first(tmp_path: Path, elsewhere: bool) -> No
         assert caller.kinds[-1] == "goodbye"
         assert len(await services.store.events(caller.heard[0]["table"])) > 0
 
-    with_host(tmp_path, test)
+    with_hall(tmp_path, test)
