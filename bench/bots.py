@@ -158,7 +158,7 @@ def searched(root: Deal, seed: int) -> Search:
 
 
 def searches(seed: int) -> None:
-    """So many that starting and joining two threads is nothing beside them."""
+    """Enough iterations that starting and joining two threads costs nothing beside them."""
     root = position(1, 0)
     for number in range(10):
         searched(root, 10 * seed + number)

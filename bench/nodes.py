@@ -222,7 +222,7 @@ def compare(lines: list[dict[str, object]]) -> dict[str, object]:
     return found
 
 
-#: So many nodes, and at none of the tables the players are apart.
+#: How many nodes, and at which share of the tables the players are at different ones: none.
 MET = [(1, 0.0), (2, 0.0), (3, 0.0)]
 
 
@@ -249,7 +249,7 @@ class Bench:
         return str(self.server.get_uri(f"bench_{self.databases}"))
 
     def nodes(self, number: int, apart: float) -> dict[str, object]:
-        """So many nodes, and players at different ones at that share of the tables."""
+        """Measure that many nodes, with players at different ones at that share of the tables."""
         database = self.database()
         started = [start_node(database, self.bus) for _ in range(number)]
         master = (self.folder / "postgres" / "postmaster.pid").read_text().split()[0]

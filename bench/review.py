@@ -39,7 +39,7 @@ THINK = 0.25
 #: A match that is reviewed meanwhile: so many moves, played as fast as this.
 REVIEWED_MOVES = 150
 REVIEWED_THINK = 0.005
-#: Measured in turns: rounds of so many seconds without and with a review.
+#: Measured in turns: rounds of this many seconds without and with a review.
 ROUNDS = 3
 SECONDS = 4.0
 

@@ -219,7 +219,7 @@ def plan(load: Load, costs: Costs, house: House) -> Plan:
 def busy_node(
     load: Load, costs: Costs, house: House, processes: int, moves_per_commit: float
 ) -> float:
-    """How much of its core one of so many processes uses."""
+    """How much of its core each of that many processes uses."""
     a_move = costs.move_us["node"] + costs.commit_us["node"] / moves_per_commit
     players = load.tables * load.players_per_table
     told = (
@@ -233,7 +233,7 @@ def busy_node(
 def demands(
     load: Load, costs: Costs, house: House, processes: int, moves_per_commit: float
 ) -> dict[str, float]:
-    """What is used at the peak, all in all."""
+    """What is used at the peak altogether."""
 
     def cores(part: str) -> float:
         a_move = costs.move_us[part] + costs.commit_us[part] / moves_per_commit

@@ -12,7 +12,7 @@ from pathlib import Path
 from report import ROUNDS, say
 
 from mazziere.games import GAMES
-from mazziere.live.hosting.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, Seated
 from mazziere.match import Match, match_format
 from mazziere.match.sums import sums_of
 from mazziere.storage import SqliteDatabase, Store

@@ -19,7 +19,7 @@ from mazziere.cards.card import RANKS
 from mazziere.games import GAMES
 from mazziere.games._tricks import TrickDeal
 from mazziere.games.errors import REASONS as GAME_CODES
-from mazziere.live.hosting.bot_players import OFFERED
+from mazziere.live.hall.bot_players import OFFERED
 from mazziere.live.table.courtesies import COURTESIES
 from mazziere.match.errors import REASONS as MATCH_CODES
 from mazziere.protocol import VERSION, Command, Message

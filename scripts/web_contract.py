@@ -28,8 +28,8 @@ from mazziere.games import GAMES
 from mazziere.live.clubs.calendar import Plan
 from mazziere.live.clubs.membership import ROLES
 from mazziere.live.clubs.seasons import Season
-from mazziere.live.hosting.hints import NOT_WITH
-from mazziere.live.hosting.watched import MOST_SAID
+from mazziere.live.hall.hints import NOT_WITH
+from mazziere.live.hall.watched import MOST_SAID
 from mazziere.match.format import usual_match_time
 from mazziere.match.options import MOVE_TIMEOUT, TARGET
 from mazziere.match.outcome import SPAREGGI
@@ -233,8 +233,8 @@ def at_the_table() -> dict[str, tuple[str, Any]]:
         "NO_HINTS_WITH": ("A table with any of these settings gives no hints.", list(NOT_WITH)),
         "ID_LENGTH": ("Of the id of a table; what is longer is its link.", previews.ID),
         "LONGEST_SAID": ("A sentence of the chat.", field(Say, "text").max_length),
-        "MOST_SAID": ("So many sentences of the chat are kept.", MOST_SAID),
-        "MOVE_TIMEOUT": ("Usual: seconds for a move.", MOVE_TIMEOUT.default),
+        "MOST_SAID": ("How many messages of the chat are kept.", MOST_SAID),
+        "MOVE_TIMEOUT": ("Seconds for a move, unless chosen otherwise.", MOVE_TIMEOUT.default),
         "SPAREGGI": ("There are no more (GEN-19).", SPAREGGI),
     }
 
@@ -287,9 +287,9 @@ def limits() -> dict[str, tuple[str, Any]]:
         "LEAST_ENTRIES": ("The smallest, by who enters.", LEAST_ENTRIES),
         "LEAST_IN_GROUP": ("", LEAST_IN_GROUP),
         "MOST_IN_GROUP": ("", MOST_IN_GROUP),
-        "MOST_QUALIFIERS": ("So many go on, at most.", MOST_QUALIFIERS),
+        "MOST_QUALIFIERS": ("How many go on, at most.", MOST_QUALIFIERS),
         "MOST_ROUNDS": ("", MOST_ROUNDS),
-        "MOST_NO_SHOWS": ("Who has missed so many matches is out, at most.", MOST_NO_SHOWS),
+        "MOST_NO_SHOWS": ("After how many missed matches an entry is out, at most.", MOST_NO_SHOWS),
         "MOST_FEE": ("The dearest entry, in chips.", MOST_FEE),
         "MOST_POINTS": ("Of a result.", field(EnterResult, "points").item_types[0].le),
         "LONGEST_EXTENSION": ("More time for a round: seconds.", field(Extend, "seconds").le),
@@ -297,11 +297,14 @@ def limits() -> dict[str, tuple[str, Any]]:
             "The highest limit of one's own, in chips.",
             field(NewLimit, "most").le,
         ),
-        "A_PAGE": ("So many lines of a list come at a time.", PAGE),
+        "A_PAGE": ("How many lines of a list come at a time.", PAGE),
         "MOST_TARGET": ("The points that win a match.", TARGET.highest),
-        "ERRORE_CHANCE": ("So much of the chance to win is an errore.", ERRORE_CHANCE),
+        "ERRORE_CHANCE": ("How much of the chance to win makes an errore.", ERRORE_CHANCE),
         "USUAL_SHOW_UP": ("How long a round waits: seconds.", default(Settings, "show_up")),
-        "USUAL_NO_SHOWS": ("Who has missed so many is out.", default(Settings, "most_no_shows")),
+        "USUAL_NO_SHOWS": (
+            "After how many missed matches an entry is out, unless chosen otherwise.",
+            default(Settings, "most_no_shows"),
+        ),
         "USUAL_AHEAD": ("Days before which a date is announced.", default(Plan, "ahead")),
         "USUAL_ZONE": ("Where a club's days begin and end.", default(Rule, "zone")),
     }

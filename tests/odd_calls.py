@@ -38,7 +38,7 @@ from mazziere.games import GAMES, Deal
 from mazziere.games.retrace import retrace
 from mazziere.games.rng import Rng
 from mazziere.games.sight import Sight
-from mazziere.live.hosting.watched import WatchedTable
+from mazziere.live.hall.watched import WatchedTable
 from mazziere.live.showing.screen import Screen
 from mazziere.live.showing.shown import Shown
 from mazziere.live.table import events as log
@@ -48,7 +48,7 @@ from mazziere.match import Match, match_format
 #: Packages of which everything is called; of the others, only what is compiled.
 WHOLE = ("cards", "games", "match", "notation")
 COMPILED = ("bots", "live")
-#: So often is everything called on each object, and so long may a call take, in seconds.
+#: How often everything is called on each object, and how long a call may take: seconds.
 CALLS = int(os.environ.get("MAZZIERE_ODD_CALLS", "6"))
 PATIENCE = 0.05
 #: The longest text of a call.

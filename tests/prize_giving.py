@@ -20,7 +20,7 @@ from tournaments import DIRECTOR, SECRET, settings
 
 from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import Clock
-from mazziere.live.hosting.host import Host
+from mazziere.live.hall.hall import Hall
 from mazziere.live.tournaments.ports import ClubDirectors, TournamentEntry, TournamentStore
 from mazziere.live.tournaments.running import Tournaments
 from mazziere.storage import Store
@@ -35,7 +35,7 @@ FEE = 100
 
 def entries(fee: int = FEE) -> list[TournamentEntry]:
     """All that a tournament of two stores; the last entry pays the prize."""
-    nothing = cast(Host, None), cast(TournamentStore, None), cast(Clock, None)
+    nothing = cast(Hall, None), cast(TournamentStore, None), cast(Clock, None)
     live = Tournaments(*nothing, cast(ClubDirectors, None), cast(Bank, None))
     made = settings(Stage(kind="knockout"), entry_fee=fee, show_up=3600)
     tournament = Tournament.announce(TOURNAMENT, made, SECRET, START)

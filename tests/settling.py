@@ -21,9 +21,9 @@ from typing import Any
 
 from stored import database_of
 
-from mazziere.live.hosting.listing import finished_by
-from mazziere.live.hosting.ports import Entry
-from mazziere.live.hosting.watched import WatchedTable
+from mazziere.live.hall.listing import finished_by
+from mazziere.live.hall.ports import Entry
+from mazziere.live.hall.watched import WatchedTable
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
 from mazziere.notation import format_move

@@ -26,7 +26,7 @@ needs_small_disk = pytest.mark.skipif(not can_mount(), reason="no disks can be m
 def on_small_disk(
     place: Path, size: int, before: str, *arguments: str, afterwards: str = ":", how: str = ""
 ) -> tuple[int, str]:
-    """``mazziere ARGUMENTS`` where a disk of so many bytes is mounted; its code and what it says.
+    """``mazziere ARGUMENTS`` where a disk of that many bytes is mounted; its code and what it says.
 
     Two commands of the shell are run on the disk ``before`` and ``afterwards``; ``how`` can say
     that it is mounted in another way in between, such as ``ro``.

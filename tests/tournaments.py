@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
+import pytest
 from matches import step
 
 from mazziere.match import Match
-from mazziere.tournament import Settings, Stage, Tournament
-from mazziere.tournament.events import Event, Outcome, Person, decode, encode
+from mazziere.tournament import Settings, Stage, Tournament, TournamentError
+from mazziere.tournament.errors import REASONS
+from mazziere.tournament.events import Event, Fixture, Outcome, Person, decode, encode
 from mazziere.tournament.outcomes import deals_of, entered, of_result
 from mazziere.tournament.progress import Meeting
 
 SECRET = bytes(range(32))
 DIRECTOR = "director"
+GIRONE = Stage(kind="round_robin")
+KNOCKOUT = Stage(kind="knockout")
+SWISS = Stage(kind="swiss")
+ROTATING = Stage(kind="rotating")
 
 
 def settings(*stages: Stage, **more: Any) -> Settings:
@@ -34,7 +41,7 @@ def person(number: int) -> Person:
 
 
 def announced(*stages: Stage, players: int = 0, **more: Any) -> Tournament:
-    """A tournament with so many entries."""
+    """A tournament with that many entries."""
     held = settings(*stages, **more)
     tournament = Tournament.announce("abcdefghijkl", held, SECRET, 1)
     for number in range(1, players + 1):
@@ -118,3 +125,28 @@ def play_on(tournament: Tournament, rng: random.Random, outcome: Any = random_ou
 def refolded(tournament: Tournament) -> Tournament:
     """The same from its log, as it is stored."""
     return Tournament.fold([decode(encode(event)) for event in tournament.events])
+
+
+def refused(code: str, do: Any, *args: Any, **more: Any) -> None:
+    """What is done is refused with that code, and nothing has changed."""
+    assert code in REASONS
+    tournament = getattr(do, "__self__", None)
+    before = tournament.state() if isinstance(tournament, Tournament) else None
+    with pytest.raises(TournamentError) as error:
+        do(*args, **more)
+    assert error.value.code == code
+    if isinstance(tournament, Tournament):
+        assert tournament.state() == before
+
+
+def fixtures(tournament: Tournament, stage: int = 1) -> list[Fixture]:
+    """The matches of a stage."""
+    rounds = tournament.stages[stage - 1].rounds
+    return [meeting.fixture for each in rounds for meeting in each.meetings.values()]
+
+
+def entries_met(tournament: Tournament, stage: int = 1) -> Counter[tuple[int, ...]]:
+    """How often each two entries have met in a stage."""
+    return Counter(
+        tuple(sorted(side[0] for side in fixture.sides)) for fixture in fixtures(tournament, stage)
+    )

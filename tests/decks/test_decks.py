@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from mazziere.cards import PACK, card_name
+from mazziere.server.identity.profile import PROFILE
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "web"))
@@ -107,8 +108,14 @@ def test_nothing_comes_from_elsewhere(deck: Deck) -> None:
 @every_deck
 def test_a_sprite_is_at_most_200_kB_with_brotli(deck: Deck) -> None:
     """As the server sends it; that it is this sprite, the test of the bundle says."""
-    (sent,) = (ROOT / "src/mazziere/server/bundle/assets").glob(f"{deck.name}-*.svg.br")
-    assert sent.stat().st_size <= SPRITE_LIMIT
+    sent = list((ROOT / "src/mazziere/server/bundle/assets").glob(f"{deck.name}-*.svg.br"))
+    assert len(sent) == 1, "run `make web`"
+    assert sent[0].stat().st_size <= SPRITE_LIMIT
+
+
+def test_every_deck_can_be_chosen() -> None:
+    (choice,) = [each for each in PROFILE if each.name == "deck"]
+    assert choice.values == tuple(DECKS), "Chosen.deck in server/identity/profile.py"
 
 
 @every_deck

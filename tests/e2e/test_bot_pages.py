@@ -14,7 +14,7 @@ from browsers import Browser, needs_browser
 from served import Client, run
 from stored import rows
 
-from mazziere.live.hosting.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, Seated
 from mazziere.match.sums import Sums
 from mazziere.storage.repositories.store import store_result
 

@@ -16,7 +16,7 @@ from picows import ws_connect
 from served import PASSWORD, PATIENCE, Client, Json, Server, registered, run
 from stored import database_of, events_of, rows
 
-from mazziere.live.hosting.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, Seated
 from mazziere.match.sums import Sums
 from mazziere.storage.repositories.store import store_result
 

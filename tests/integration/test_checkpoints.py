@@ -14,7 +14,7 @@ import pytest
 from stored import database_of, rows
 
 from mazziere.live import levels as live
-from mazziere.live.hosting.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, Seated
 from mazziere.live.levels import Levels
 from mazziere.match.sums import Sums
 from mazziere.rating import Ratings

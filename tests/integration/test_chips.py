@@ -33,7 +33,7 @@ def account(server: Server) -> str:
 
 
 async def rich(server: Server, players: int) -> list[Client]:
-    """So many connected accounts."""
+    """That many accounts, connected."""
     return [
         await Client.connect(server, await asyncio.to_thread(account, server))
         for _ in range(players)

@@ -184,7 +184,7 @@ def test_a_disk_without_room_leaves_all_others(data: Path, tmp_path: Path) -> No
 
 
 def many_tables(data: Path, number: int) -> None:
-    """So many tables with the log of the one that is there."""
+    """Add that many tables, each with the log of the one that is there."""
     with closing(sqlite3.connect(data / "mazziere.db")) as db, db:
         for n in range(number):
             db.execute(

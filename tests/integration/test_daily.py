@@ -173,7 +173,7 @@ def test_commitments_are_shown_days_before_and_the_games_take_turns() -> None:
 
 
 class Later(SystemClock):
-    """So many days on."""
+    """A clock that is that many days ahead."""
 
     def __init__(self, days: int) -> None:
         super().__init__()

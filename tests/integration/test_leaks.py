@@ -175,7 +175,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 async def played_matches(server: Server, rules: Rules, matches: int) -> int:
-    """So many matches at one table, all that was said about them checked; how many cards."""
+    """Play that many matches at one table and check all that was told of them; how many cards."""
     seats, rng = rules.seats, random.Random(f"{rules.game.name}/{rules.seats}/{rules.options}")
     # On a busy machine nobody's time is up, so that every match is played to its end.
     form = {"deals": 1, "match_time": None, "move_timeout": 3600}

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic.autogenerate import compare_metadata
 from alembic.config import Config
+from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from releases import WELCOME, migrations_of_next
 from sqlalchemy import Connection, inspect, text
@@ -21,6 +23,7 @@ from sqlalchemy.engine.reflection import ObjectKind
 from stored import without_schema
 
 from mazziere.storage.engine.migrate import MIGRATIONS, upgrade
+from mazziere.storage.engine.schema import metadata
 
 #: The last migration that was made before houses were upgraded node by node.
 BEFORE = "0011"
@@ -120,6 +123,12 @@ def breaks(connection: Connection, scripts: Path, since: str = BEFORE) -> dict[s
         upgrade(connection, scripts, revision)
         found[revision] = broken(before, seen(connection))
     return found
+
+
+def test_migrations_lead_to_the_schema(connection: Connection) -> None:
+    upgrade(connection, MIGRATIONS)
+    differs = compare_metadata(MigrationContext.configure(connection), metadata)
+    assert differs == [], "a change in storage/engine/schema is a migration, too"
 
 
 def test_the_release_before_gets_on_with_every_migration(connection: Connection) -> None:

@@ -115,7 +115,7 @@ class Seat:
 
 
 async def seats_at(server: Server, number: int, match: Json) -> list[Seat]:
-    """The players of so many tables; at every third one they play for chips."""
+    """The players of that many tables; at every third one they play for chips."""
     seats = []
     for each in range(number):
         game = GAMES[each % len(GAMES)]

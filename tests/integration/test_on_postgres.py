@@ -15,7 +15,7 @@ import postgres
 import pytest
 from keeper import mazziere
 from served import PATIENCE, Client, Refused, Server, run, seated
-from stored import database_of, rows, without_schema
+from stored import database_of, rows
 from test_leaderboards import served, test_the_hundred_best_have_their_places  # noqa: F401
 from test_moderation import test_nothing_is_left_of_somebody_who_goes  # noqa: F401
 from test_operating import INSTALLATION
@@ -23,9 +23,7 @@ from test_playing import test_a_match_is_played_to_its_end  # noqa: F401
 from test_trouble import moved
 
 from mazziere.storage import PostgresDatabase, Store
-from mazziere.storage.engine.migrate import migrate
 from mazziere.storage.engine.postgres import APPEND, MISPLACED
-from mazziere.storage.engine.schema import metadata
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -33,18 +31,6 @@ def on_postgres() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MAZZIERE_ON_POSTGRES", "1")
         yield
-
-
-def test_a_migrated_database_has_the_schema(tmp_path: Path) -> None:
-    from alembic.autogenerate import compare_metadata
-    from alembic.migration import MigrationContext
-
-    database = without_schema(tmp_path)
-    migrate(database)
-    engine = database.engine()
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-    engine.dispose()
 
 
 def test_the_log_is_never_read_from_end_to_end(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from served import PASSWORD, PATIENCE, Client, Json, Server, registered, run
 from stored import rows
 
-from mazziere.live.hosting.listing import LEAST_CARDS, QUICKEST
+from mazziere.live.hall.listing import LEAST_CARDS, QUICKEST
 
 
 async def begun(clients: list[Client], **settings: Any) -> str:

@@ -17,8 +17,8 @@ import settling
 from stored import database_of, rows
 
 from mazziere.bank import Line, Posting
-from mazziere.live.hosting.actor import NEVER
-from mazziere.live.hosting.ports import Entry, InDebt, Overtaken, Seated, Summary
+from mazziere.live.hall.actor import NEVER
+from mazziere.live.hall.ports import Entry, InDebt, Overtaken, Seated, Summary
 from mazziere.live.outages import GRACE, Outage
 from mazziere.rating import RatedMatch
 from mazziere.storage import PostgresDatabase, SqliteDatabase, Store

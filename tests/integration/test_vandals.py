@@ -7,7 +7,7 @@ import asyncio
 from served import Client, Refused, Server, run, seated
 from stored import events_of, rows
 
-from mazziere.live.hosting.seating import MOST_WITH_BOTS
+from mazziere.live.hall.seating import MOST_WITH_BOTS
 from mazziere.match.events import Moved
 
 

@@ -96,7 +96,7 @@ def test_the_table_is_made_from_the_macros_and_not_from_the_games() -> None:
     table = source / "mazziere/live/table/table.py"
     found = {path.name for path in dependencies(source, table)}
     assert {"table.py", "table.pxd", "match.pxd", "base.pxd", "bits.pxd", "act.pxd"} <= found
-    assert not {"match.py", "briscola.pxd", "host.pxd"} & found
+    assert not {"match.py", "briscola.pxd", "hall.pxd"} & found
 
 
 def test_a_module_comes_back_as_it_was_kept(tmp_path: Path) -> None:

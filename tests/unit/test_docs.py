@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 from pathlib import Path
 
 import pytest
@@ -20,12 +21,45 @@ from mazziere.tournament.recurrence import Rule
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "README.it.md", *sorted((ROOT / "docs").rglob("*.md"))]
+#: A file or a folder that a page names.
+NAMED = re.compile(
+    r"`((?:\w[\w.-]*/)*\w[\w.-]*\.(?:py|pxd|ts|svelte|mjs|css|md|json|jsonl)|(?:\w[\w.-]*/)+)`"
+)
+#: Those that are made by whoever reads it.
+TO_BE_MADE = re.compile(r"GAME|scopa_di_quindici|siciliane|^dist/")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_examples_run(page: Path) -> None:
     result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert result.failed == 0
+
+
+def test_files_that_pages_name_are_there() -> None:
+    """By their whole paths or the ends of them."""
+    there = {""}
+    for folder in (
+        "src/mazziere",
+        "web",
+        "tests",
+        "scripts",
+        "bench",
+        "docs",
+        "examples",
+        "deploy",
+    ):
+        for path in (ROOT / folder).rglob("*"):
+            parts = path.relative_to(ROOT).parts
+            end = "/" if path.is_dir() else ""
+            there.update("/".join(parts[n:]) + end for n in range(len(parts)))
+    named = [
+        (page.name, name)
+        for page in (*PAGES, ROOT / "CONTRIBUTING.md")
+        for name in NAMED.findall(page.read_text("utf-8"))
+        if not TO_BE_MADE.search(name)
+    ]
+    assert len(named) > 200
+    assert [each for each in named if each[1] not in there] == []
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

@@ -11,7 +11,7 @@ from variants import tables
 
 from mazziere.games.hidden import reshuffle_hidden
 from mazziere.games.rng import Rng
-from mazziere.live.hosting.hints import REASONS, NoHint, hint_for, wondering
+from mazziere.live.hall.hints import REASONS, NoHint, hint_for, wondering
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
 from mazziere.notation import parse_move

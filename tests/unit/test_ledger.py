@@ -21,7 +21,7 @@ from mazziere.bank.limit import Limit
 from mazziere.live.chips.bank import Bank
 from mazziere.live.chips.ports import Books
 from mazziere.live.clock import SystemClock
-from mazziere.live.hosting.ports import InDebt
+from mazziere.live.hall.ports import InDebt
 from mazziere.server.jobs.nightly import NightlyAudit, until_night
 from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.engine.database import INTEGRITY_ERRORS

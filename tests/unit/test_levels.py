@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mazziere.live.hosting.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, Seated
 from mazziere.live.levels import Levels, NotCounted
 from mazziere.match.sums import Sums
 from mazziere.rating import Pool

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from mazziere.live import limits
-from mazziere.live.hosting import chat
-from mazziere.live.hosting.lobby import Lobby
+from mazziere.live.hall import chat
+from mazziere.live.hall.lobby import Lobby
 from mazziere.live.limits import Buckets
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import commands, encode, messages
@@ -64,7 +64,7 @@ def test_what_is_given_back_can_be_taken_again() -> None:
 
 
 def wrong(guesses: Guesses, address: str, times: int, device: bool = False) -> int:
-    """How many of so many wrong passwords were looked at."""
+    """How many of that many wrong passwords were looked at."""
     return sum(guesses.may_try("anna", address, device) for _ in range(times))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from test_screen import Watcher
 
-from mazziere.live.hosting.pairing import NEAR, USUAL_LEVEL, Pairing, Waiting
+from mazziere.live.hall.pairing import NEAR, USUAL_LEVEL, Pairing, Waiting
 
 SCOPA = ("scopa", 2)
 PAIRS = ("scopa", 4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from mazziere.live.hosting.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, Seated
 from mazziere.match.sums import Line, Sums
 from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.repositories.statistics import Question, Statistics

@@ -27,12 +27,14 @@ def test_the_pages_are_fresh() -> None:
 
 def test_every_command_has_a_handler_and_a_page() -> None:
     page = protocol_pages.page()
-    hosting = Path(__file__).parents[2] / "src/mazziere/live/hosting"
-    source = (hosting / "host.py").read_text() + (hosting / "actor.py").read_text()
+    hall = Path(__file__).parents[2] / "src/mazziere/live/hall"
+    source = (hall / "hall.py").read_text() + (hall / "actor.py").read_text()
     handled = re.findall(r"commands\.(\w+)\(\)", source)
     for kind in get_args(Command):
         assert f"### {msgspec.inspect.type_info(kind).tag}\n" in page
-        assert handled.count(kind.__name__) == 1
+        assert handled.count(kind.__name__) == 1, (
+            f"{kind.__name__} is one case in TableActor.receive, or in Hall.do if it names no table"
+        )
 
 
 def test_every_code_that_is_used_is_listed() -> None:
@@ -42,7 +44,7 @@ def test_every_code_that_is_used_is_listed() -> None:
     assert len(used) > 20
     for line in source.splitlines():
         if "Refusal(" in line and '"' in line:
-            assert line.split('"')[1] in CODES
+            assert line.split('"')[1] in CODES, "codes are listed in protocol/codes.py"
 
 
 def test_messages_come_back_equal() -> None:

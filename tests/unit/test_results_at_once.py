@@ -11,7 +11,7 @@ import pytest
 from served import PATIENCE
 
 from mazziere.live import levels
-from mazziere.live.hosting.waking import holding
+from mazziere.live.hall.waking import holding
 from mazziere.live.tournaments import running
 from mazziere.server.services import Services
 from mazziere.storage import SqliteDatabase
@@ -71,8 +71,7 @@ async def give_up(services: Services, tournament: str) -> None:
     """The match of the round is played, shortly."""
     table = (await services.tournaments.turn(tournament, ANNA)).you.table
     assert table is not None
-    async with holding(services.host, table) as actor:
-        assert actor is not None
+    async with holding(services.hall, table) as actor:
         for player in (ANNA, BRUNO):
             actor.commit(actor.table.ready(player, "", actor.now()))
         actor.commit(actor.table.abandon(BRUNO, actor.now()))

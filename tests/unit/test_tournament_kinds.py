@@ -18,7 +18,7 @@ from mazziere.tournament.stage import Kind
 
 
 def test_every_kind_that_can_be_chosen_has_a_class_of_its_own() -> None:
-    assert tuple(KINDS) == get_args(Kind)
+    assert tuple(KINDS) == get_args(Kind), "KINDS in tournament/kinds, Kind in tournament/stage.py"
     assert len(set(KINDS.values())) == len(KINDS)
 
 

@@ -10,7 +10,7 @@ import pytest
 from stored import database_of
 from tournaments import DIRECTOR, person, refolded, started
 
-from mazziere.live.hosting.ports import Overtaken
+from mazziere.live.hall.ports import Overtaken
 from mazziere.live.tournaments.ports import TournamentEntry, TournamentSummary
 from mazziere.storage import Store
 from mazziere.storage.repositories.tournaments import Tournaments, forget

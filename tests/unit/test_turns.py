@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from mazziere.live.hosting import bot_players
-from mazziere.live.hosting.bot_players import BotPlayers, Turns
-from mazziere.live.hosting.bot_turns import for_whom
+from mazziere.live.hall import bot_players
+from mazziere.live.hall.bot_players import BotPlayers, Turns
+from mazziere.live.hall.bot_turns import for_whom
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
 

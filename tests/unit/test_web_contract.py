@@ -110,4 +110,4 @@ def test_every_page_is_told_of() -> None:
     page = (ROOT / "docs" / "web.md").read_text()
     for address in (site_map.TABLE, site_map.STANDINGS, *site_map.PAGES):
         begun = re.escape(address.partition("{")[0].rstrip("/") or "/")
-        assert re.search(f"`{begun}(/[^`]*)?`", page), address
+        assert re.search(f"`{begun}(/[^`]*)?`", page), f"{address} is missing in docs/web.md"

@@ -20,7 +20,7 @@ from mazziere.games import GAMES
 from mazziere.games.errors import REASONS as ILLEGAL_MOVES
 from mazziere.games.random_play import seeded_deal
 from mazziere.live.clubs.membership import REASONS as CLUB_REASONS
-from mazziere.live.hosting.hints import REASONS as NO_HINTS
+from mazziere.live.hall.hints import REASONS as NO_HINTS
 from mazziere.match.errors import REASONS as MATCH_REASONS
 from mazziere.match.format import match_options
 from mazziere.protocol.codes import CODES

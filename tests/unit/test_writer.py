@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mazziere.live.hosting.ports import Entry
+from mazziere.live.hall.ports import Entry
 from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.engine.database import WrongSeq
 from mazziere.storage.engine.errors import StorageError
@@ -91,18 +91,3 @@ def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
             Store(SqliteDatabase(tmp_path))
 
     asyncio.run(main())
-
-
-def test_a_migrated_database_has_the_schema(tmp_path: Path) -> None:
-    from alembic.autogenerate import compare_metadata
-    from alembic.migration import MigrationContext
-
-    from mazziere.storage.engine.migrate import migrate
-    from mazziere.storage.engine.schema import metadata
-
-    database = SqliteDatabase(tmp_path)
-    migrate(database)
-    engine = database.engine()
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-    engine.dispose()

@@ -69,7 +69,7 @@ beforeEach(() => {
   stage.attach(acting);
 });
 
-/** So many plays are told at the same moment. */
+/** Tells that many plays at the same moment. */
 function told(plays: number): void {
   for (let i = 1; i <= plays; i++)
     stage.tell(

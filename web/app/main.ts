@@ -18,6 +18,6 @@ chips.follow();
 notifier.follow();
 void learn('common').then(() => mount(App, { target: document.getElementById('app')! }));
 
-/** It fetches every page and deck: whoever comes for the first time shall sit down before that. */
+/** It fetches every page and deck, so it starts late: on a first visit, sitting down comes first. */
 const KEEP_AFTER = 2000;
 if (import.meta.env.PROD) setTimeout(() => navigator.serviceWorker?.register('/sw.js'), KEEP_AFTER);

@@ -73,7 +73,10 @@ class Deck:
 
     @property
     def title(self) -> dict[str, str]:
-        """What it is called, by language."""
+        """What it is called, by language; ValueError where that is missing."""
+        for language, said in SAID.items():
+            if self.name not in said["decks"]:
+                raise ValueError(f"{self.name} has no name in web/words/{language}/cards.json")
         return {language: said["decks"][self.name] for language, said in SAID.items()}
 
     def symbols(self) -> dict[str, str]:

@@ -16,7 +16,7 @@ import { Connection, Refusal, type Line, type Request } from './connection';
 export type Deal = Required<DealView>;
 export type View = Omit<Required<TableView>, 'deal'> & { deal: Deal | null };
 
-/** What the server says of a table to which there is no way. */
+/** What the server says of a table that cannot be joined. */
 const GONE = ['no_table', 'unreadable'];
 const TRY_AGAIN = 1500;
 
@@ -89,7 +89,7 @@ class Live {
   muted = $state.raw<string[]>(JSON.parse(sessionStorage.getItem('muted') ?? '[]'));
   /** The code of the last refusal that the player should read. */
   trouble = $state<string | null>(null);
-  /** How many there were: the same one again is spoken again. */
+  /** Counts refusals, so that the same one is read out again when it comes twice. */
   troubles = $state(0);
   /** A play waits for the line. */
   held = $state(false);
@@ -206,7 +206,7 @@ class Live {
     const wasOpen = this.line === 'open';
     this.line = line;
     if (line !== 'open') {
-      if (wasOpen) this.#opened = Promise.withResolvers(); // whoever waits already, waits on
+      if (wasOpen) this.#opened = Promise.withResolvers(); // who waits already goes on waiting
       return;
     }
     this.restarting = false;

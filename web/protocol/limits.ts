@@ -25,10 +25,10 @@ export const MOST_ENTRIES = 1024;
 export const LEAST_ENTRIES = {"individual": 2, "fixed": 2, "drawn": 4, "rotating": 4} as const;
 export const LEAST_IN_GROUP = 2;
 export const MOST_IN_GROUP = 64;
-/** So many go on, at most. */
+/** How many go on, at most. */
 export const MOST_QUALIFIERS = 64;
 export const MOST_ROUNDS = 99;
-/** Who has missed so many matches is out, at most. */
+/** After how many missed matches an entry is out, at most. */
 export const MOST_NO_SHOWS = 99;
 /** The dearest entry, in chips. */
 export const MOST_FEE = 1000;
@@ -38,15 +38,15 @@ export const MOST_POINTS = 9999;
 export const LONGEST_EXTENSION = 86400;
 /** The highest limit of one's own, in chips. */
 export const MOST_DAILY_LOSS = 1000000;
-/** So many lines of a list come at a time. */
+/** How many lines of a list come at a time. */
 export const A_PAGE = 50;
 /** The points that win a match. */
 export const MOST_TARGET = 999;
-/** So much of the chance to win is an errore. */
+/** How much of the chance to win makes an errore. */
 export const ERRORE_CHANCE = 0.07;
 /** How long a round waits: seconds. */
 export const USUAL_SHOW_UP = 300;
-/** Who has missed so many is out. */
+/** After how many missed matches an entry is out, unless chosen otherwise. */
 export const USUAL_NO_SHOWS = 2;
 /** Days before which a date is announced. */
 export const USUAL_AHEAD = 7;

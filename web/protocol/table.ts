@@ -12,9 +12,9 @@ export const NO_HINTS_WITH = ["tournament", "daily", "stake", "rated"] as const;
 export const ID_LENGTH = 12;
 /** A sentence of the chat. */
 export const LONGEST_SAID = 280;
-/** So many sentences of the chat are kept. */
+/** How many messages of the chat are kept. */
 export const MOST_SAID = 60;
-/** Usual: seconds for a move. */
+/** Seconds for a move, unless chosen otherwise. */
 export const MOVE_TIMEOUT = 60;
 /** There are no more (GEN-19). */
 export const SPAREGGI = 3;

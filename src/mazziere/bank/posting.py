@@ -31,7 +31,7 @@ class BadPosting(ValueError):
 
 
 class Line(NamedTuple):
-    """So many chips come to an account, or leave it when negative."""
+    """The chips that an account receives, or pays when negative."""
 
     account: str
     amount: int
@@ -89,7 +89,7 @@ def collected(
     amounts: Iterable[tuple[str, int]],
     about: Mapping[str, str | int],
 ) -> Posting:
-    """So many chips of each player go to one account; with negative amounts they come from it."""
+    """Each player pays these chips into one account, or is paid from it when they are negative."""
     lines = [Line(player_account(player), -amount) for player, amount in amounts]
     rest = -sum(line.amount for line in lines)
     return Posting(key, kind, at, (*lines, Line(into, rest)), about)

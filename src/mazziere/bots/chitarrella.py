@@ -237,7 +237,7 @@ def at_least_one(share: float, cards: int, size: int) -> float:
 
 
 def beliefs(view: View) -> list[list[float]]:
-    """For each seat and value, how the plays so far speak for holding it; 1 is nothing known.
+    """For each seat and value, how likely the plays so far make holding it; 1 says nothing.
 
     Who had a use for a rank and did not play it probably has none; who lays a card often has
     another one like it.

@@ -16,7 +16,7 @@ LONGEST_LINE = 1 << 16
 MOST_OUTPUT = 1 << 20
 #: Seconds to end after ``quit``, and again after a signal.
 QUIT_LIMIT = 1.0
-#: So much of what it says is shown, and so much of its standard error is kept.
+#: How many characters of an answer are shown, and how many bytes of standard error are kept.
 SHOWN = 80
 KEPT = 4096
 

@@ -132,7 +132,7 @@ class Search:
             raise ValueError("this search was never made")
 
     def run(self, iterations: int) -> None:
-        """So many more iterations; :class:`ValueError` if the tree was made for fewer."""
+        """Run that many more iterations; :class:`ValueError` if the tree was made for fewer."""
         if not 0 <= iterations <= self.left:
             raise ValueError(f"0 to {self.left} more iterations, not {iterations}")
         self.left -= iterations
@@ -142,7 +142,7 @@ class Search:
         self.iterations += iterations
 
     def solve(self, worlds: int) -> None:
-        """So many more worlds, each searched to the end for every move.
+        """Search that many more worlds, each to the end for every move.
 
         :class:`ValueError` if the search was not made for it.
         """

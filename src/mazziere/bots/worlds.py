@@ -29,7 +29,7 @@ MOST_WORLDS = 100_000
 
 
 class Worlds:
-    """So many worlds of the player on turn, taken one after the other, again and again.
+    """A number of worlds of the player on turn, taken in turns, again and again.
 
     ``root`` is any of them. ``past`` is how it came about, or None to hold all equally likely.
     What does not fit together is refused: :class:`ValueError`.

@@ -15,7 +15,7 @@ _log = logging.getLogger("mazziere.bus")
 
 #: How long to wait before Redis is tried again, and for an answer of it: seconds.
 PAUSE, PATIENCE = 0.5, 2.0
-#: A node hears its own news, too; if there are none for so long, the connection is dead: seconds.
+#: A node hears its own news, too; after this time without any, its connection is dead: seconds.
 SILENCE = 10.0
 REMEDY = "start it, or correct the address of the --bus; until then nodes look into the database"
 #: What waits to be published while Redis is slow; more is thrown away.

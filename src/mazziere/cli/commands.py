@@ -93,7 +93,7 @@ def perft(
     position: Annotated[str | None, typer.Option(help="start here: a position's line")] = None,
     by_move: Annotated[bool, typer.Option("--divide", help="count each first move apart")] = False,
 ) -> None:
-    """Count the sequences of so many moves, from a seeded deal or from a position."""
+    """Count the sequences of a number of moves, from a seeded deal or from a position."""
     deal = _start(game, seed, players, option, position)
     counts = divide(deal, depth)
     if by_move:

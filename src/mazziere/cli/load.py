@@ -154,7 +154,7 @@ class Player(WSListener):
 
 
 def new_guests(url: str, number: int) -> list[str]:
-    """The cookies of so many guests."""
+    """The cookies of that many new guests."""
     parts = urlsplit(url)
     connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
     cookies = []

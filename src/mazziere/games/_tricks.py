@@ -31,7 +31,7 @@ class TrickDeal(Deal):
         Field("leader", Kind.SEAT, public=True),
         Field("tricks", Kind.NUMBER, public=True),
     )
-    #: So much of what :meth:`card_worth` says makes a point.
+    #: How much of what :meth:`card_worth` counts makes one point.
     a_point = 1
 
     def __init__(self, rules: Rules) -> None:

@@ -154,7 +154,7 @@ class Hooks:
         return card
 
     def deal_each(self, cards: int) -> None:
-        """So many cards to each hand, one at a time from the dealer's right (GEN-7)."""
+        """Deal that many cards to each hand, one at a time from the dealer's right (GEN-7)."""
         first = 40 - self.undealt
         seat = act.right_of(self.dealer, self.seats)
         for index in range(first, first + cards * self.seats):

@@ -10,7 +10,7 @@ from typing import Protocol
 MILLISECOND = 1_000_000  # in nanoseconds
 #: Whoever asks less often than this did not run meanwhile: milliseconds.
 GAP = 2000
-#: So much at most is the clock moved towards the one that it follows: of the time that has passed.
+#: How far the clock moves towards the one it follows, at most: a part of the time that has passed.
 SLEW = 1 / 200
 
 
@@ -68,7 +68,7 @@ class SystemClock:
         self._last = self._followed = now
 
     async def follow(self, ask: Callable[[], Awaitable[int]]) -> None:
-        """Come nearer to another clock, which showed what it answers at some moment meanwhile."""
+        """Come nearer to another clock; its answer was right at some moment since it was asked."""
         asked = counter()
         earliest = await ask()
         latest = earliest + (counter() - asked) // MILLISECOND + 1

@@ -18,12 +18,12 @@ from mazziere.bank.grants import day_begins, day_of
 from mazziere.cards.shuffle import commitment
 from mazziere.games import GAMES
 from mazziere.live.clock import Clock
-from mazziere.live.hosting.host import Host
+from mazziere.live.hall.hall import Hall
+from mazziere.live.hall.waking import is_missing
 from mazziere.live.ids import new_id
 from mazziere.live.table.opening import opened_for_day
-from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
-from mazziere.live.tournaments.fixtures import Found, Seated
+from mazziere.live.tournaments.fixtures import Seated
 
 _log = logging.getLogger("mazziere.live")
 
@@ -31,9 +31,9 @@ _log = logging.getLogger("mazziere.live")
 BOT = "maestro"
 #: The player is seat 0, who deals.
 SEAT = 0
-#: The commitments of so many days to come are shown.
+#: For how many days to come commitments are shown.
 AHEAD = 7
-#: How often it is seen to that they are there: seconds.
+#: How often the coming days are looked after: seconds.
 LOOK_EVERY = 3600.0
 
 
@@ -95,8 +95,8 @@ class DailyDeals(Protocol):
 class Daily:
     """The deals of the days, and their tables."""
 
-    def __init__(self, host: Host, store: DailyDeals, clock: Clock) -> None:
-        self.host = host
+    def __init__(self, hall: Hall, store: DailyDeals, clock: Clock) -> None:
+        self.hall = hall
         self.store = store
         self.clock = clock
 
@@ -129,18 +129,11 @@ class Daily:
         deal = await self.today()
         new = new_id()
         table = await self.store.claim(deal.day, player.player, new)
-        if table == new or await self.is_missing(table):
+        # One that is missing was asked for before by the same player, and nobody came to open it.
+        if table == new or await is_missing(self.hall, table):
             self.open_table(table, deal, player)
-        await self.host.all_stored(table)
+        await self.hall.all_stored(table)
         return table
-
-    async def is_missing(self, table: str) -> bool:
-        """Whether nobody has come to open it, which the same player has asked for before."""
-        looked: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
-        self.host.with_table(table, looked.set_result)
-        found = await looked
-        missing = isinstance(found, Refusal) and found.code == "no_table"
-        return missing and table not in self.host.tables
 
     def open_table(self, table_id: str, deal: DailyDeal, player: Seated) -> None:
         """Seat the player and the bots, and deal; from now on the table can be joined."""
@@ -153,7 +146,7 @@ class Daily:
         for seat in range(1, deal.seats):
             events += table.seat_bot(seat, BOT, "", now)
         events += table.ready(player.player, "", now)
-        self.host.opened(table).commit(events)
+        self.hall.opened(table).commit(events)
 
     async def may_look(self, match_id: str, player: str) -> bool:
         """Whether it is a match of a daily deal that the player has played to its end, too."""

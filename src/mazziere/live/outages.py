@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from itertools import islice, takewhile
 from typing import NamedTuple
 
-#: So long those who were cut off have to come back, before clocks run again: milliseconds.
+#: How long those who were cut off have to reconnect before clocks run again: milliseconds.
 GRACE = 10_000
-#: So many are remembered; a table's clock has run for less than that many.
+#: How many are remembered: more than a table's clock can have run through.
 MOST = 1000
 
 
 class Outage(NamedTuple):
-    """From when on whom nobody could reach, and until when their clocks stand still.
+    """Since when players could not reach the server, and until when their clocks stand still.
 
-    None are all players. It may lie in the future: clocks go on when it has passed.
+    ``players`` is None for all of them. ``until`` may lie in the future: clocks go on then.
     """
 
     away_from: int
@@ -29,14 +29,14 @@ class Outage(NamedTuple):
 
 
 class Outages:
-    """All that a clock may have run through; ``last`` is the latest moment of any."""
+    """All outages that a clock may have run through; ``last`` is when the latest one ends."""
 
     def __init__(self) -> None:
         self._known: list[Outage] = []  # by when they end
         self.last = 0
 
     def add(self, outage: Outage) -> bool:
-        """Remember one; whether it is new. Of too many the oldest is forgotten."""
+        """Remember one; whether it is new. If there are too many, the oldest is forgotten."""
         place = bisect_left(self._known, outage.until, key=_end)
         if any(each == outage for each in self._ending(place, outage.until)):
             return False
@@ -67,5 +67,5 @@ def _end(outage: Outage) -> int:
 
 
 def stall(away_from: int, back_at: int, players: frozenset[str] | None) -> Outage:
-    """A process stood still; those at it come back the sooner, the shorter it was."""
+    """The outage of a process that stood still; after a short one players are back sooner."""
     return Outage(away_from, back_at + min(GRACE, back_at - away_from), players)

@@ -8,7 +8,7 @@ from typing import TypeVar
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
-#: So much is remembered; then it begins anew.
+#: How many values are remembered before all of them are dropped.
 MOST = 16_384
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-#: So much of a text that cannot be read is shown.
+#: How many characters of a text that cannot be read are shown.
 LONGEST = 80
 
 

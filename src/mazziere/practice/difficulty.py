@@ -11,10 +11,10 @@ from mazziere.games import View
 
 #: Easy is what the first finds, harder what the second finds, hard what neither finds.
 FINDERS = (LEVELS["principiante"], LEVELS["dilettante"])
-#: A bot finds a move when it plays it in so many of so many tries.
+#: A bot finds a move when it plays it in at least this many of so many tries.
 TRIES = 8
 FOUND = 6
-#: From so many people on, it counts how many of them were right at once.
+#: From how many people on it counts how many of them were right at once.
 PEOPLE = 20
 #: The shares of people from which on an exercise is easy, and harder.
 SHARES = (0.75, 0.45)

@@ -12,7 +12,7 @@ TableId = Annotated[str, Meta(pattern=r"^[a-z2-7]{12}$")]
 #: What an invitation link carries in place of the id.
 Link = Annotated[str, Meta(pattern=r"^[a-z2-7]{20}$")]
 Seat = Annotated[int, Meta(ge=0, le=3)]
-#: So many chips.
+#: An amount of chips.
 Chips = Annotated[int, Meta(ge=0, lt=1 << 31)]
 #: A move in notation, such as 7Dx3S4C or !cirulla; the longest takes nine cards or so.
 MoveText = Annotated[str, Meta(min_length=2, max_length=64)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mazziere.rating.skill import Skill
 
-#: Before so many rated matches a level is no more than a guess, and has no name.
+#: With fewer rated matches than this a level is a mere guess, and has no name.
 LEAST_GAMES = 10
 #: And before one has met so many different opponents.
 LEAST_OPPONENTS = 4

@@ -17,7 +17,7 @@ from mazziere.games.tally import Pair
 from mazziere.rating.bands import LEAST_GAMES, LEAST_OPPONENTS, Band, band_of, is_known
 from mazziere.rating.skill import Skill, moved
 
-#: So many matches against the same opponent count whole within the time after it, milliseconds.
+#: How many matches against one opponent count in full, and within which time: milliseconds.
 WHOLE_MATCHES = 3
 WINDOW = 7 * 86_400_000
 #: Whoever wins gains the whole step from a match for which all had so much time, milliseconds.

@@ -17,7 +17,7 @@ from mazziere.games import Deal, View, act
 from mazziere.games.retrace import retrace
 from mazziere.games.worlds import world
 
-#: So many worlds are looked at.
+#: How many worlds are looked at.
 WORLDS = 60
 COINS: CardSet = set_of(card for card in PACK if suit_of(card) == DENARI)
 

@@ -9,13 +9,13 @@ from functools import partial
 from math import inf
 
 from mazziere.bus import RedisBus
-from mazziere.live import Host
+from mazziere.live import Hall
 from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import SystemClock
 from mazziere.live.clubs.calendar import ClubCalendar
 from mazziere.live.daily import Daily
-from mazziere.live.hosting.bot_players import BotPlayers
-from mazziere.live.hosting.peers import Peers
+from mazziere.live.hall.bot_players import BotPlayers
+from mazziere.live.hall.peers import Peers
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Buckets
 from mazziere.live.nodes.nodes import Nodes
@@ -89,7 +89,7 @@ class Services:
         self.sessions = Sessions(self.players, self.bots, self.social, self.clock)
         self.ledger = Ledger(self.store)
         self.bank = Bank(self.ledger, self.clock)
-        self.host = Host(
+        self.hall = Hall(
             self.store,
             self.clock,
             BotPlayers(bot_pace),
@@ -98,14 +98,14 @@ class Services:
             peers,
         )
         self.daily_deals = DailyDeals(self.store)
-        self.daily = Daily(self.host, self.daily_deals, self.clock)
+        self.daily = Daily(self.hall, self.daily_deals, self.clock)
         self.nightly = NightlyAudit(database)
         self.clubs = Clubs(self.store)
         logs = TournamentLogs(self.store)
-        self.tournaments = Tournaments(self.host, logs, self.clock, self.clubs, self.bank)
+        self.tournaments = Tournaments(self.hall, logs, self.clock, self.clubs, self.bank)
         self.calendar = Calendar(self.store)
         self.club_events = ClubCalendar(self.tournaments, self.calendar, self.clock)
-        #: So many a second and at once: from one address, about one name, of one player.
+        #: Rate limits by what is asked for: of one address, about one name, or of one player.
         self.limits = {
             "guest": Buckets(5, 1000),
             "register": Buckets(1 / 60, 10),
@@ -126,11 +126,11 @@ class Services:
             "exercise": Buckets(2, 60),
             "daily": Buckets(2, 60),
         }
-        self.host.peers.forgotten = lambda player, tournaments: self.host.run(
+        self.hall.peers.forgotten = lambda player, tournaments: self.hall.run(
             self.forget(player, tournaments)
         )
         self._beating: asyncio.Task[None] | None = None
-        self._beaten = 0.0  # when the database was told last that the server is there
+        self._beaten = 0.0  # when the database was last told that the server is there
         self._trouble: str | None = None  # why it could not be told since then
 
     async def start(self) -> None:
@@ -138,7 +138,7 @@ class Services:
         try:
             self.clock.begin(await self.store.begins_at(MISSED))
             await self.bank.start()
-            await self.host.start(await self.store.installation())
+            await self.hall.start(await self.store.installation())
             await self.daily.prepare()
             await self.exercises.add(await asyncio.to_thread(start_set))
         except DATABASE_ERRORS as error:
@@ -146,28 +146,28 @@ class Services:
 
     async def serving(self) -> None:
         """Everybody can come now: clocks run on, and what is due is done."""
-        self.host.after_outage = lambda away_from: self.host.run(
+        self.hall.after_outage = lambda away_from: self.hall.run(
             self.tournaments.after_outage(away_from)
         )
-        self.host.after_result = self.result_stored
+        self.hall.after_result = self.result_stored
         missed = 0 if self.alone else MISSED
         try:
             await self.tournaments.start()
             outages = await self.store.beat(self.clock.now(), self.clock.ahead, missed)
-            self.host.in_touch_again(outages)
+            self.hall.in_touch_again(outages)
             self.clock.now()
-            self.clock.stood_still = self.host.stood_still
+            self.clock.stood_still = self.hall.stood_still
         except DATABASE_ERRORS as error:
             raise StorageError(self.database.trouble(error)) from error
-        self.host.serving()
-        self.host.run(self.levels.keep_up(self.leads))
-        self.host.run(self.ladder.keep_up(self.leads))
-        self.host.run(self.backfill.finish(self.leads))
-        self.host.run(self.reviewer.keep_reviewing())
-        self.host.run(self.daily.keep_preparing())
-        self.host.run(self.nightly.keep_checking(self.leads))
-        self.host.run(self.club_events.keep_going())
-        self.host.run(self.sessions.keep_forgetting(self.leads))
+        self.hall.serving()
+        self.hall.run(self.levels.keep_up(self.leads))
+        self.hall.run(self.ladder.keep_up(self.leads))
+        self.hall.run(self.backfill.finish(self.leads))
+        self.hall.run(self.reviewer.keep_reviewing())
+        self.hall.run(self.daily.keep_preparing())
+        self.hall.run(self.nightly.keep_checking(self.leads))
+        self.hall.run(self.club_events.keep_going())
+        self.hall.run(self.sessions.keep_forgetting(self.leads))
         self._beaten = time.monotonic()
         self._beating = asyncio.get_running_loop().create_task(self._beat())
 
@@ -176,7 +176,7 @@ class Services:
 
         It was tried within the last seconds, by :meth:`_beat`, whoever asks how often.
         """
-        if self.host.draining:
+        if self.hall.draining:
             return "closing"
         if self._trouble is None and time.monotonic() > self._beaten + MISSED / 1000:
             return "database"  # which does not say why
@@ -194,7 +194,7 @@ class Services:
 
     def leads(self) -> bool:
         """Whether this node does what one of several has to do."""
-        return self.host.leads
+        return self.hall.leads
 
     async def forget(self, player: str, tournaments: list[str]) -> None:
         """Have somebody in memory no more who is gone, nor the logs that were edited for that."""
@@ -208,30 +208,30 @@ class Services:
             try:
                 await self.clock.follow(self.store.time)
                 now = self.clock.now()
-                self.host.in_touch_again(await self.store.beat(now, self.clock.ahead, MISSED))
+                self.hall.in_touch_again(await self.store.beat(now, self.clock.ahead, MISSED))
                 if not self.alone:
                     asked = time.monotonic()
                     leads = await self.store.leads()
-                    self.host.leads_until = asked + self.database.leads_for if leads else 0.0
-                for player in await self.players.banned_among(self.host.players_here()):
-                    self.host.expel_here(player)  # the terminal may have banned somebody
+                    self.hall.leads_until = asked + self.database.leads_for if leads else 0.0
+                for player in await self.players.banned_among(self.hall.players_here()):
+                    self.hall.expel_here(player)  # the terminal may have banned somebody
                 if time.monotonic() >= looked + LOOK_AT_SESSIONS_EVERY:
                     looked = time.monotonic()
                     # What another node has told of, if that got lost, or what the terminal did.
-                    over = await self.sessions.over(self.host.sessions_here())
-                    self.host.sessions_are_over(over)
+                    over = await self.sessions.over(self.hall.sessions_here())
+                    self.hall.sessions_are_over(over)
                 self._beaten, self._trouble = time.monotonic(), None
             except Exception as error:  # a full disk is told to whoever plays, and may pass
                 self._trouble = "disk_full" if is_full(error) else "database"
-                self.host.in_touch = False
-                self.host.leads_until = inf if self.alone else 0.0
-            await asyncio.sleep(BEAT_EVERY if self.host.in_touch else ASK_EVERY)
+                self.hall.in_touch = False
+                self.hall.leads_until = inf if self.alone else 0.0
+            await asyncio.sleep(BEAT_EVERY if self.hall.in_touch else ASK_EVERY)
 
     async def stop(self) -> None:
         """Store what was begun, and note when the server went away."""
         if self._beating is not None:
             self._beating.cancel()
-        for task in list(self.host.tasks):  # of a start that failed; else they have ended
+        for task in list(self.hall.tasks):  # of a start that failed; else they have ended
             task.cancel()
         with suppress(Exception):
             await self.store.beat(self.clock.now(), self.clock.ahead, MISSED)

@@ -103,7 +103,7 @@ def check(file: Path) -> str:
 
 
 def unreadable(file: Path, most: int) -> list[str]:
-    """What cannot be read of the logs in a copy, of so many that it costs little to look."""
+    """What cannot be read of the logs in a copy; only some are read, so that it takes seconds."""
     try:
         with closing(reading(file)) as db:
             return list(contents.unreadable(db, most))
@@ -112,7 +112,7 @@ def unreadable(file: Path, most: int) -> list[str]:
 
 
 def proved(file: Path) -> Contents:
-    """What is in a copy, which is restored for that and looked at as a whole.
+    """What is in a copy: it is restored into a folder that is thrown away, and read as a whole.
 
     :class:`StorageError` if it cannot be restored.
     """

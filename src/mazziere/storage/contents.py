@@ -44,9 +44,9 @@ def last_moment(db: Db) -> int | None:
 
 
 def unreadable(db: Db, most: int | None = None) -> Iterator[str]:
-    """The tables and tournaments whose logs lead to nothing, and why.
+    """The tables and tournaments whose logs cannot be folded, and why.
 
-    Of each only so many are looked at, those first where something goes on.
+    ``most`` limits how many of each are read; those that are being played come first.
     """
     limit = "" if most is None else f" LIMIT {most}"
     for (table,) in db.execute(TABLES + limit).fetchall():

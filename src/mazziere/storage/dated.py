@@ -26,7 +26,7 @@ except ImportError:  # Windows: there it is up to the host
 NAME = "mazziere-%Y-%m-%d-%H%M%S"
 COPY = re.compile(r"(mazziere-\d{4}-\d\d-\d\d-\d{6})(-damaged)?\.db")
 PART = re.compile(COPY.pattern + r"\.part(-journal)?")
-#: The logs of so many tables are read each time: it takes some seconds.
+#: How many tables' logs are read each time: that takes some seconds.
 LOOKED_AT = 5000
 
 

@@ -1,7 +1,7 @@
 """Passes: who can write to the database may ask the server what it saw of a request.
 
-`mazziere doctor` comes through the proxy like anybody else, and is known by one. What is stored is
-a hash, so that nobody can use one who reads the database or a copy.
+`mazziere doctor` comes through the proxy like anybody else, and is known by its pass. Only a
+hash is stored, so that reading the database or a copy is not enough to use one.
 """
 
 from __future__ import annotations

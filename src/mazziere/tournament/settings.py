@@ -23,9 +23,9 @@ LONGEST_NAME = 64
 MOST_FEE = 1000
 DAY = 86_400
 MOST_ROUNDS = 99
-#: So many go on from a group, or from the whole field, at most.
+#: How many go on from a group, or from the whole field, at most.
 MOST_QUALIFIERS = 64
-#: Who has missed so many matches is out, at most.
+#: After how many missed matches an entry is out, at most.
 MOST_NO_SHOWS = 99
 
 EntryKind = Literal["individual", "fixed", "drawn", "rotating"]

@@ -13,7 +13,7 @@ function lines(one) {
   return seen;
 }
 
-/** Chance puts two people at one node as often as not; apart in one of so many pairs they will be. */
+/** Chance puts two people at one node as often as not; among this many pairs, one is surely apart. */
 const PAIRS = 12;
 
 export async function two_browsers_meet_at_one_node(world) {

@@ -1,7 +1,7 @@
 /** How much room there is for a table. */
 import { innerHeight, innerWidth } from 'svelte/reactivity/window';
 
-/** The window less so many pixels of its height: the table stands as the window does, upright or on its side. */
+/** The window without that many pixels of its height, but upright or on its side as the window is. */
 export function roomBeside(around: number): { width: number; height: number } {
   const [width, height] = [innerWidth.current ?? 360, innerHeight.current ?? 640];
   const free = height - around;

@@ -20,7 +20,7 @@ class Route {
     });
   }
 
-  /** Whether this is such a page: what stands there for one of many is the group. */
+  /** Whether the address is such a page; the group is the part that names one of many. */
   at(address: Address): RegExpMatchArray | null {
     const pattern = address.replace(/{(\w+)}/, (_, kind) => `(${KINDS[kind]})`);
     return this.path.match(`^${pattern}$`);

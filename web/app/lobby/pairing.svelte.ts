@@ -17,12 +17,12 @@ export interface Found {
   names: string[];
 }
 
-/** Who does not answer for so long does not want to. */
+/** Who does not answer within this time does not want to. */
 const ANSWER_WITHIN = 60_000;
 
 class Pairing {
   wish = $state.raw<Wish | null>(null);
-  /** At which table the computer plays, while people are sought. */
+  /** The table at which one plays against the computer while people are sought. */
   seeking = $state.raw<(Pick<Wish, 'game' | 'seats'> & { table: string }) | null>(null);
   found = $state.raw<Found | null>(null);
   /** The player wants to, and the others are waited for. */

@@ -6,7 +6,7 @@ import type { Refusal } from '../../line/connection';
 
 export type Level = (typeof EXERCISE_LEVELS)[number];
 
-/** So many people must have tried an exercise before it is told how many were right. */
+/** How many people must have tried an exercise before the page says how many were right. */
 export const ENOUGH = 5;
 
 export class Practice {

@@ -14,7 +14,7 @@ import type { Refusal } from '../../line/connection';
 import type { Place, Replay } from '../replay/replay.svelte';
 import { gain, percent } from './review_words';
 
-/** How often it is asked how far a review is: milliseconds. */
+/** How often the server is asked how far a review is: milliseconds. */
 const POLL = 1000;
 
 export type Depth = (typeof DEPTHS)[number];

@@ -53,7 +53,7 @@ export class TournamentForm {
 
   entry: Entry = $derived(this.game.seats === 2 ? 'individual' : this.#pairs);
   stages = new StageChoice(() => this.entry);
-  /** So few can play. */
+  /** The smallest field. */
   fewest = $derived(LEAST_ENTRIES[this.entry]);
   /** All tables have the same boards only where the number of deals is fixed. */
   mayDuplicate = $derived(this.game.length === 'deals');

@@ -4,40 +4,19 @@ from __future__ import annotations
 
 from ..backs import back
 from ..deck import ITALIAN, RANKS, SUITS, Deck, corner_index
+from ..italian import numbered, people
 from ..parts.signs import club, coin, cup, sword
 from ..pen import place
 from . import aces, jacks, kings, knights, pips
 
 HEIGHT = pips.HEIGHT
 
-PEOPLE = {
-    "FD": jacks.fante_di_denari,
-    "FC": jacks.fante_di_coppe,
-    "FS": jacks.fante_di_spade,
-    "FB": jacks.fante_di_bastoni,
-    "CD": knights.cavallo_di_denari,
-    "CC": knights.cavallo_di_coppe,
-    "CS": knights.cavallo_di_spade,
-    "CB": knights.cavallo_di_bastoni,
-    "RD": kings.re_di_denari,
-    "RC": kings.re_di_coppe,
-    "RS": kings.re_di_spade,
-    "RB": kings.re_di_bastoni,
-}
+PEOPLE = people(jacks, knights, kings)
 
 
 def faces() -> dict[str, str]:
     """The forty faces."""
-    result = {
-        "AD": aces.asso_di_denari(),
-        "AC": aces.asso_di_coppe(),
-        "AS": aces.asso_di_spade(),
-        "AB": aces.asso_di_bastoni(),
-    }
-    for suit, draw in zip(SUITS, (pips.denari, pips.coppe, pips.spade, pips.bastoni), strict=True):
-        for count in range(2, 8):
-            result[f"{count}{suit}"] = draw(count)
-    return result | {card: draw() for card, draw in PEOPLE.items()}
+    return numbered(aces, pips) | {card: draw() for card, draw in PEOPLE.items()}
 
 
 def indices() -> dict[str, str]:

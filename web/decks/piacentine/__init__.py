@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..backs import back
 from ..deck import ITALIAN, RANKS, SUITS, Deck, corner_index
 from ..ink import BLUE, BURGUNDY, NAVY
+from ..italian import numbered, people
 from ..parts.cloth import seam
 from ..parts.signs import cup, radiant_coin, smooth_club, sword
 from ..pen import box, clipped, keep, place, shared, use
@@ -14,20 +15,7 @@ HEIGHT = pips.HEIGHT
 MIDDLE = HEIGHT / 2
 
 #: The upper halves; what crosses the seam is symmetric about the middle of the card.
-PEOPLE = {
-    "FD": jacks.fante_di_denari,
-    "FC": jacks.fante_di_coppe,
-    "FS": jacks.fante_di_spade,
-    "FB": jacks.fante_di_bastoni,
-    "CD": knights.cavallo_di_denari,
-    "CC": knights.cavallo_di_coppe,
-    "CS": knights.cavallo_di_spade,
-    "CB": knights.cavallo_di_bastoni,
-    "RD": kings.re_di_denari,
-    "RC": kings.re_di_coppe,
-    "RS": kings.re_di_spade,
-    "RB": kings.re_di_bastoni,
-}
+PEOPLE = people(jacks, knights, kings)
 
 
 def frame() -> str:
@@ -44,17 +32,9 @@ def two_headed(half: str) -> str:
 
 def faces() -> dict[str, str]:
     """The forty faces."""
-    result = {
-        "AD": aces.asso_di_denari(),
-        "AC": aces.asso_di_coppe(),
-        "AS": aces.asso_di_spade(),
-        "AB": aces.asso_di_bastoni(),
-    }
-    for suit, draw in zip(SUITS, (pips.denari, pips.coppe, pips.spade, pips.bastoni), strict=True):
-        for count in range(2, 8):
-            result[f"{count}{suit}"] = draw(count)
-    result |= {card: two_headed(half()) for card, half in PEOPLE.items()}
-    return {card: frame() + art for card, art in result.items()}
+    figures = {card: two_headed(half()) for card, half in PEOPLE.items()}
+    art = numbered(aces, pips) | figures
+    return {card: frame() + drawn for card, drawn in art.items()}
 
 
 def indices() -> dict[str, str]:

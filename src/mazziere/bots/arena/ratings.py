@@ -18,7 +18,7 @@ Matrix = list[list[float]]
 
 
 class Encounter(NamedTuple):
-    """What ``first`` scored against ``second`` in so many deals of a board (a tie is a half)."""
+    """What ``first`` scored against ``second`` in the deals of a board (a tie is a half)."""
 
     board: int
     first: str

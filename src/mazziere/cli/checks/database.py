@@ -15,7 +15,7 @@ from mazziere.storage.contents import last_moment
 from mazziere.storage.dated import copies_in
 from mazziere.storage.engine.sqlite import RESTORE
 
-#: So many connections a node has, and so many are left for commands and copies.
+#: How many connections a node has, and how many are left for commands and copies.
 OF_A_NODE, SPARE = 7, 5
 #: A copy that is older is old: seconds.
 OLD = 48 * 3600

@@ -17,7 +17,7 @@ from mazziere.storage.engine.sqlite import FILE
 
 #: What has to be free beside room for a copy of the database: bytes.
 ROOM = 256 << 20
-#: Each connection takes a file; so many may be open at least.
+#: How many files a process has to be allowed to open: each connection takes one.
 FEWEST_FILES = 4096
 #: A clock that is further off, or jumps further, is wrong: seconds.
 CLOCK_OFF = 2.0

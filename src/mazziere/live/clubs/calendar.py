@@ -65,7 +65,7 @@ class ClubCalendar:
     async def keep_going(self) -> None:
         """Announce what is due, again and again."""
         while True:
-            well = not self.tournaments.host.leads or await self.look()
+            well = not self.tournaments.hall.leads or await self.look()
             await asyncio.sleep(LOOK_EVERY if well else TROUBLED)
 
     async def look(self) -> bool:

@@ -12,7 +12,7 @@ ROLES: tuple[Role, ...] = ("owner", "director", "member")
 #: Those who run a club.
 STAFF: tuple[Role, ...] = ("owner", "director")
 MOST_MEMBERS = 2000
-#: So many clubs can be somebody's own.
+#: How many clubs one player can own.
 MOST_OWNED = 10
 
 #: Every code of :class:`ClubError`.

@@ -1,4 +1,4 @@
-from mazziere.live.hosting.peers cimport Peers
+from mazziere.live.hall.peers cimport Peers
 
 cdef class Neighbours(Peers):
     cdef public object bus, stalled

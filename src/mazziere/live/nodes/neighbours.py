@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from mazziere.live.hosting.peers import Peers
+from mazziere.live.hall.peers import Peers
 from mazziere.live.ids import new_id
 from mazziere.live.nodes import news
 from mazziere.live.nodes.ports import Bus
 from mazziere.live.outages import GRACE, Outage, stall
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.host import Host
+    from mazziere.live.hall.hall import Hall
 
 _log = logging.getLogger("mazziere.live")
 
-#: Where is told what concerns all nodes.
+#: The topic that all nodes listen to.
 EVERYBODY = "everybody"
 #: How often a node says that it is there, after how long something is wrong with it, and after how
 #: long it is taken for gone: seconds.
@@ -29,26 +29,26 @@ ALIVE_EVERY, SILENT_AFTER, GONE_AFTER = 3.0, 4.5, 12.0
 APPLIED_WITHIN = 2.0
 #: What nodes of this release know; see :class:`mazziere.live.nodes.news.Alive`.
 KNOWS = 1
-#: So long after a node has begun to hear, it knows which others there are: seconds.
+#: How long after it began to listen a node knows which others there are: seconds.
 ACQUAINTED_AFTER = 0.5
 
 
 class Neighbours(Peers):
     """The other nodes, as far as no table is concerned."""
 
-    def __init__(self, bus: Bus, host: Host) -> None:
-        Peers.__init__(self, host)
+    def __init__(self, bus: Bus, hall: Hall) -> None:
+        Peers.__init__(self, hall)
         self.several = True
         self.bus = bus
         self.node = new_id()
         self.prefix = ""
-        self.others: dict[str, tuple[float, frozenset[str]]] = {}  # heard when, with whom there
+        self.others: dict[str, tuple[float, frozenset[str]]] = {}  # heard when, with which players
         self.lost_sight: set[str] = set()  # of nodes that were silent for long
         self.untold: dict[str, list[news.AnyNews]] = {}  # by topic, since the loop's last turn
         self.answering: set[str] = set()  # the nodes that say when they have applied something
         self.knowing: set[str] = set()  # the nodes that know all that this one does
-        self.unapplied: dict[int, tuple[set[str], asyncio.Event]] = {}  # by number: still where
-        self.number = 0  # of what was told last to be applied everywhere
+        self.unapplied: dict[int, tuple[set[str], asyncio.Event]] = {}  # by number: not yet where
+        self.number = 0  # of the last news that had to be answered
         self.stalled: Outage | None = None  # the last time that this node stood still
         self.hears_since = -ACQUAINTED_AFTER
 
@@ -97,7 +97,7 @@ class Neighbours(Peers):
         """A node has applied something, and says when it stood still for the last time."""
         if what.until:
             _, players = self.others.get(node, (0.0, frozenset()))
-            self.host.was_away(Outage(what.away_from, what.until, players))
+            self.hall.was_away(Outage(what.away_from, what.until, players))
         self.applied(node, what.number)
 
     def applied(self, node: str, number: int) -> None:
@@ -138,7 +138,7 @@ class Neighbours(Peers):
 
     def is_alive(self, anew: bool = False) -> news.Alive:
         """This node is there."""
-        players = sorted(self.host.players_here())
+        players = sorted(self.hall.players_here())
         return news.Alive(players, answers=True, anew=anew, knows=KNOWS)
 
     def came(self, node: str, what: news.Came) -> None:
@@ -177,7 +177,7 @@ class Neighbours(Peers):
 
     def stood_still(self, away_from: int, back_at: int) -> Outage:
         """This process did not run: those who are here could not be reached."""
-        self.stalled = stall(away_from, back_at, frozenset(self.host.players_here()))
+        self.stalled = stall(away_from, back_at, frozenset(self.hall.players_here()))
         return self.stalled
 
     def last_stall(self) -> tuple[int, int]:
@@ -186,14 +186,14 @@ class Neighbours(Peers):
 
     def may_be_cut_off(self, player: str | None) -> bool:
         """Whether a player is at another node, which may stand still."""
-        return player in self.players() - self.host.players_here()
+        return player in self.players() - self.hall.players_here()
 
     def cut_off(self, node: str, players: frozenset[str]) -> None:
         """Since a node was heard, some who were there could not reach the server."""
         heard, _ = self.others[node]
-        now = self.host.clock.now()
+        now = self.hall.clock.now()
         silent = int(1000 * (asyncio.get_running_loop().time() - heard))
-        self.host.was_away(Outage(now - silent, now + GRACE, players))
+        self.hall.was_away(Outage(now - silent, now + GRACE, players))
 
     # What concerns players
 

@@ -138,7 +138,7 @@ class Forgotten(News, frozen=True, tag=14):
 
 
 class Seeker(Struct, frozen=True, array_like=True):
-    """Somebody who wants to play now; see :class:`mazziere.live.hosting.pairing.Waiting`."""
+    """Somebody who wants to play now; see :class:`mazziere.live.hall.pairing.Waiting`."""
 
     player: str
     name: str

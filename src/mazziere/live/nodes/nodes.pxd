@@ -1,4 +1,4 @@
-from mazziere.live.hosting.actor cimport TableActor
+from mazziere.live.hall.actor cimport TableActor
 from mazziere.live.nodes.neighbours cimport Neighbours
 
 cdef class Nodes(Neighbours):

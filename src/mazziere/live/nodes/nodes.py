@@ -14,11 +14,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting import play_now
-from mazziere.live.hosting.actor import TableActor
-from mazziere.live.hosting.ports import Connection, InDebt, Overtaken, StoreUnavailable
-from mazziere.live.hosting.waking import folded
-from mazziere.live.hosting.watched import Elsewhere
+from mazziere.live.hall import play_now
+from mazziere.live.hall.actor import TableActor
+from mazziere.live.hall.ports import Connection, InDebt, Overtaken, StoreUnavailable
+from mazziere.live.hall.waking import folded
+from mazziere.live.hall.watched import Elsewhere
 from mazziere.live.nodes import news
 from mazziere.live.nodes.neighbours import EVERYBODY, Neighbours
 from mazziere.live.nodes.ports import Bus
@@ -28,7 +28,7 @@ from mazziere.match import events as match_events
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.host import Host
+    from mazziere.live.hall.hall import Hall
 
 _log = logging.getLogger("mazziere.live")
 
@@ -38,18 +38,18 @@ LOOK_EVERY, LOOK_OFTEN = 10.0, 1.0
 ANSWERS_WITHIN = 50
 #: A bot's turn is taken up by whichever node finds it so late: milliseconds.
 BOT_PATIENCE = 10_000
-#: So often a node looks for a table that may be opened by another one at this moment.
+#: How often a node looks for a table that another one may be opening at this moment.
 LOOKS = 4
 
 
 class Nodes(Neighbours):
     """The other nodes, and the tables that are shown there, too."""
 
-    def __init__(self, bus: Bus, host: Host) -> None:
-        Neighbours.__init__(self, bus, host)
+    def __init__(self, bus: Bus, hall: Hall) -> None:
+        Neighbours.__init__(self, bus, hall)
         self.bot_patience, self.looks = BOT_PATIENCE, LOOKS
         self.unheard = False  # whether something had happened, when last looked at
-        self.seekers = Seekers(self, lambda wanted, who: play_now.pair(host, wanted, who, None))
+        self.seekers = Seekers(self, lambda wanted, who: play_now.pair(hall, wanted, who, None))
         self.heard = self.overtakings = 0
         self.looking = asyncio.Event()
 
@@ -58,11 +58,11 @@ class Nodes(Neighbours):
         self.prefix = f"mazziere:{installation}:{news.VERSION}:"
         topics = (self.prefix + EVERYBODY, self.prefix + self.node)
         await self.bus.start(topics, self.hear, self.news_got_lost)
-        bank = self.host.bank
+        bank = self.hall.bank
         bank.tell = lambda postings: self.tell_all(news.Posted(postings))
         bank.tell_limit = lambda player, limit: self.told_all(news.Limited(player, limit))
-        self.host.run(self.keep_saying())
-        self.host.run(self.keep_looking())
+        self.hall.run(self.keep_saying())
+        self.hall.run(self.keep_looking())
 
     async def close(self) -> None:
         """Let the others know that nobody is here any more."""
@@ -122,7 +122,7 @@ class Nodes(Neighbours):
 
     def tell_all_presence(self, node: str) -> None:
         """Say of all tables who watches them here."""
-        for actor in self.host.tables.values():
+        for actor in self.hall.tables.values():
             if actor.watchers:
                 self.tell(node, self.presence(actor))
 
@@ -147,7 +147,7 @@ class Nodes(Neighbours):
         node, some = news.decode(payload)
         if node == self.node:
             return
-        self.host.clock.now()  # if this node stood still, that is known before it answers
+        self.hall.clock.now()  # if this node stood still, that is known before it answers
         self.heard += len(some)
         if node in self.lost_sight:
             self.lost_sight.discard(node)
@@ -159,7 +159,7 @@ class Nodes(Neighbours):
 
     def happened(self, node: str, what: news.Happened) -> None:
         """Apply what is stored, if nothing is missing before it."""
-        actor = self.host.tables.get(what.table)
+        actor = self.hall.tables.get(what.table)
         if actor is None or actor.deferred is not None:
             return
         if actor.pending:
@@ -167,7 +167,7 @@ class Nodes(Neighbours):
         elif what.seq == actor.table.seq + 1:
             self.apply(actor, what.events)
         elif what.seq > actor.table.seq:
-            self.host.run(self.catch_up(actor))
+            self.hall.run(self.catch_up(actor))
 
     def apply(self, actor: TableActor, stored: list[bytes]) -> None:
         """These events have happened at another node."""
@@ -175,17 +175,17 @@ class Nodes(Neighbours):
             events = [log.decode(each) for each in stored]
             for event in events:
                 actor.table.happen(event)
-            self.host.post(actor.follow(events))
+            self.hall.post(actor.follow(events))
             if not isinstance(events[len(events) - 1], match_events.Moved):
                 self.bring_together(actor)
         except Exception as error:  # a mistake of ours: the table starts again from its log
-            self.host.mistakes += 1
+            self.hall.mistakes += 1
             _log.exception("table %s cannot be followed", actor.table.id)
             actor.set_back(error)
 
     def here(self, node: str, what: news.Here) -> None:
         """Who watches a table at another node; one of the two may not have heard of the last."""
-        actor = self.host.tables.get(what.table)
+        actor = self.hall.tables.get(what.table)
         if actor is None:
             return
         before, there = actor.everybody(), actor.elsewhere.pop(node, None)
@@ -196,7 +196,7 @@ class Nodes(Neighbours):
             if there is None and actor.watchers:  # it was told nothing while nobody listened there
                 self.tell_chat(node, actor)
         if what.seq > actor.table.seq:
-            self.host.run(self.catch_up(actor))
+            self.hall.run(self.catch_up(actor))
         if actor.elsewhere.get(node) != there:
             self.changed(actor, before)
             self.bring_together(actor)
@@ -206,7 +206,7 @@ class Nodes(Neighbours):
         now = actor.everybody()
         for seat, occupant in enumerate(actor.table.seats):
             if occupant is not None and (occupant.player in before) != (occupant.player in now):
-                actor.since[seat] = self.host.clock.now()
+                actor.since[seat] = self.hall.clock.now()
         presence = actor.presence()
         for watcher in actor.watchers:
             watcher.send([presence])
@@ -216,7 +216,7 @@ class Nodes(Neighbours):
         if what.table is None:
             self.tell_all_presence(node)
             return
-        actor = self.host.tables.get(what.table)
+        actor = self.hall.tables.get(what.table)
         if actor is not None and actor.watchers:
             self.tell(node, self.presence(actor))
             self.tell_chat(node, actor)
@@ -228,7 +228,7 @@ class Nodes(Neighbours):
 
     def said(self, node: str, what: news.Said) -> None:
         """Chat."""
-        actor = self.host.tables.get(what.table)
+        actor = self.hall.tables.get(what.table)
         if actor is None:
             return
         before = list(actor.chat)
@@ -245,13 +245,13 @@ class Nodes(Neighbours):
 
     def whispered(self, node: str, what: news.Whispered) -> None:
         """A message to somebody who may be here."""
-        for connection in self.host.joined:
+        for connection in self.hall.joined:
             if connection.player == what.player:
                 connection.send([what.message])
 
     def taken_over(self, node: str, what: news.TakenOver) -> None:
         """A player has come to the table at another node."""
-        actor = self.host.tables.get(what.table)
+        actor = self.hall.tables.get(what.table)
         if actor is not None:
             actor.take_over(what.player, None)
             self.tell_presence(actor)
@@ -259,13 +259,13 @@ class Nodes(Neighbours):
 
     def listed(self, node: str, what: news.Listed) -> None:
         """The lobby has changed."""
-        self.host.post(self.host.lobby.change(what.table, what.row))
+        self.hall.post(self.hall.lobby.change(what.table, what.row))
 
     def forget(self, node: str) -> None:
         """A node is gone, and nobody watches anything there any more."""
         Neighbours.forget(self, node)
         self.seekers.there.pop(node, None)
-        for actor in list(self.host.tables.values()):
+        for actor in list(self.hall.tables.values()):
             if node in actor.elsewhere:
                 before = actor.everybody()
                 del actor.elsewhere[node]
@@ -274,7 +274,7 @@ class Nodes(Neighbours):
     # What is done again and again
 
     def news_got_lost(self) -> None:
-        """Or may have: say who is here, ask who else is there, and look at the logs."""
+        """News got lost, or may have: say who is here, ask who else is there, look at the logs."""
         self.hears_since = asyncio.get_running_loop().time()
         self.tell_all(self.is_alive(anew=True))
         self.tell_all_presence(EVERYBODY)
@@ -299,19 +299,19 @@ class Nodes(Neighbours):
 
     async def look(self) -> None:
         """Catch up with all tables that have gone on, with the lobby, and with who blocks whom."""
-        watched = [each.table.id for each in self.host.tables.values() if each.watchers]
-        ends = await self.host.store.ends(watched)
+        watched = [each.table.id for each in self.hall.tables.values() if each.watchers]
+        ends = await self.hall.store.ends(watched)
         self.unheard = False
         for table, seq in ends.items():
-            actor = self.host.tables.get(table)
+            actor = self.hall.tables.get(table)
             if actor is not None and actor.table.seq < seq:
                 self.unheard = True
                 self.tell_presence(actor)  # whoever has stored that did not know of this node
                 await self.catch_up(actor)
-        if self.host.lobby.watchers:
-            self.host.post(self.host.lobby.refill(await self.host.store.lobby()))
-        await self.host.bank.look()
-        await self.host.look_at_blocks()
+        if self.hall.lobby.watchers:
+            self.hall.post(self.hall.lobby.refill(await self.hall.store.lobby()))
+        await self.hall.bank.look()
+        await self.hall.look_at_blocks()
 
     # Keeping up with the log
 
@@ -320,7 +320,7 @@ class Nodes(Neighbours):
         table = actor.table
         before = table.seq
         try:
-            missed = await self.host.store.events(table.id, after=before)
+            missed = await self.hall.store.events(table.id, after=before)
         except StoreUnavailable:
             return  # the next look may find it better
         if actor.pending:
@@ -338,7 +338,7 @@ class Nodes(Neighbours):
 
     def silenced(self, node: str, what: news.Silenced) -> None:
         """A player does not want to hear another, or does again."""
-        self.host.silence_here(what.player, what.other, what.on)
+        self.hall.silence_here(what.player, what.other, what.on)
         self.tell_waiting()  # whoever waits here is not to be seated with them
 
     def woken(self, actor: TableActor) -> None:
@@ -347,26 +347,18 @@ class Nodes(Neighbours):
         Its bot was asked at the node at which its turn came, unless that was long ago.
         """
         self.ask_who_is_here(actor.table.id)
-        if self.host.clock.now() > actor.table.now + BOT_PATIENCE:
+        if self.hall.clock.now() > actor.table.now + BOT_PATIENCE:
             actor.ask_bot()
 
-    def with_news(self, actor: TableActor, then: Callable[[TableActor], None]) -> None:
-        """Call ``then`` with a table that has caught up, and does not sleep meanwhile."""
-        actor.held += 1
-        self.host.run(self.after_catching_up(actor, then))
+    def is_current(self, actor: TableActor) -> bool:
+        """Whether a table is surely known here as it is stored: another node may have gone on."""
+        return False
 
-    async def after_catching_up(
-        self, actor: TableActor, then: Callable[[TableActor], None]
-    ) -> None:
-        """The same, for a table that is held."""
-        try:
-            await self.catch_up(actor)
-            while actor.deferred is not None:
-                await asyncio.sleep(0.01)
-        finally:
-            actor.held -= 1
-        then(actor)
-        actor.let_sleep()
+    async def caught_up(self, actor: TableActor) -> None:
+        """A table, which is held meanwhile, is known here as it is stored from now on."""
+        await self.catch_up(actor)
+        while actor.deferred is not None:
+            await asyncio.sleep(0.01)
 
     async def ask_around(self, actor: TableActor, player: str) -> None:
         """Wait until other nodes have said who is at a table, the player too, and what was said."""
@@ -393,7 +385,7 @@ class Nodes(Neighbours):
             return False
         if isinstance(error, InDebt):
             if asker is not None and command is not None:
-                self.host.refuse(asker, command.id, "too_few_chips")
+                self.hall.refuse(asker, command.id, "too_few_chips")
             asker = command = None
         self.overtakings += 1
         if actor.deferred is None:
@@ -401,25 +393,25 @@ class Nodes(Neighbours):
         if asker is not None and command is not None:
             actor.deferred.append((asker, command))
         if not actor.pending:
-            self.host.run(self.reread(actor))
+            self.hall.run(self.reread(actor))
         return True
 
     async def reread(self, actor: TableActor) -> None:
         """Begin anew with what is stored; all who watch see it as it is."""
         table_id = actor.table.id
         try:
-            table = await folded(table_id, await self.host.store.events(table_id))
+            table = await folded(table_id, await self.hall.store.events(table_id))
         except Exception as error:
             for asker, command in actor.deferred or ():
-                self.host.refuse(asker, command.id, "not_stored")
+                self.hall.refuse(asker, command.id, "not_stored")
             actor.deferred = None
             actor.set_back(error)
             return
         deferred, actor.deferred = actor.deferred, None
-        self.host.post(actor.begin_anew(table))
+        self.hall.post(actor.begin_anew(table))
         for asker, command in deferred or ():
             if asker in actor.watchers:
-                self.host.do(asker, command)
+                self.hall.do(asker, command)
         actor.let_sleep()
 
 
@@ -435,11 +427,11 @@ HEAR: dict[type, Callable[..., None]] = {
     news.Came: Nodes.came,
     news.Seeking: lambda nodes, node, what: nodes.seekers.hear(node, what),
     news.Paired: lambda nodes, _, what: nodes.seekers.paired(what),
-    news.Posted: lambda nodes, _, what: nodes.host.bank.hear(what.postings),
-    news.Limited: lambda nodes, _, what: nodes.host.bank.limits.update({what.player: what.limit}),
-    news.Expelled: lambda nodes, _, what: nodes.host.expel_here(what.player, what.session),
+    news.Posted: lambda nodes, _, what: nodes.hall.bank.hear(what.postings),
+    news.Limited: lambda nodes, _, what: nodes.hall.bank.limits.update({what.player: what.limit}),
+    news.Expelled: lambda nodes, _, what: nodes.hall.expel_here(what.player, what.session),
     news.Silenced: Nodes.silenced,
-    news.ChoseAccuso: lambda nodes, _, what: nodes.host.chose_accuso_here(what.player, what.on),
+    news.ChoseAccuso: lambda nodes, _, what: nodes.hall.chose_accuso_here(what.player, what.on),
     news.Applied: Nodes.answered,
     news.Forgotten: lambda nodes, _, what: nodes.forgotten(what.player, what.tournaments),
 }

@@ -7,13 +7,13 @@ long as it hears that they wait. Without a bus, each node pairs its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.actor import TableActor
-from mazziere.live.hosting.pairing import Pairing, Question, Waiting, Wanted
-from mazziere.live.hosting.play_now import paired
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.pairing import Pairing, Question, Waiting, Wanted
+from mazziere.live.hall.play_now import paired
+from mazziere.live.hall.ports import Connection
+from mazziere.live.hall.waking import holding
 from mazziere.live.nodes import news
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import encode
@@ -57,14 +57,14 @@ class Seekers:
         """``pair`` opens a table for players, and gives its id."""
         self.nodes = nodes
         self.pair = pair
-        self.host = nodes.host
+        self.hall = nodes.hall
         self.there: dict[str, list[news.Seeker]] = {}  # by node
         self.seated: dict[str, tuple[str, int]] = {}  # at which table, and when
         self.told = False  # that somebody waits here
 
     def tell(self) -> None:
-        """Say who waits here; once more when nobody does any longer."""
-        pairings = (self.host.pairing, self.host.ladder)
+        """Say who waits here, and once more when nobody waits any longer."""
+        pairings = (self.hall.pairing, self.hall.ladder)
         waiting = [
             seeker_of(wanted, each, pairing)
             for pairing in pairings
@@ -78,13 +78,13 @@ class Seekers:
 
     def hear(self, node: str, what: news.Seeking) -> None:
         """Who waits at a node; who is seated already has not heard of it, or wants to play anew."""
-        now = self.host.clock.now()
+        now = self.hall.clock.now()
         self.seated = {p: s for p, s in self.seated.items() if s[1] > now - REMEMBERED}
         for each in what.seekers:
             if each.player in self.seated and each.since > self.seated[each.player][1]:
                 del self.seated[each.player]
         self.there[node] = [each for each in what.seekers if each.player not in self.seated]
-        if not self.host.leads:
+        if not self.hall.leads:
             return
         for each in what.seekers:
             if each.player in self.seated:
@@ -93,23 +93,23 @@ class Seekers:
 
     def look(self) -> None:
         """Open tables for those who fit together, if that is for this node to do."""
-        if not self.host.leads:
+        if not self.hall.leads:
             self.tell()
             return
-        for own in (self.host.pairing, self.host.ladder):
+        for own in (self.hall.pairing, self.hall.ladder):
             everybody = Pairing()
             for wanted, others in own.waiting.items():
                 for each in others:
                     everybody.add(wanted, each)
             everybody.agreed |= own.agreed
-            for wanted, each, agreed in self.afar(own is self.host.ladder):
+            for wanted, each, agreed in self.afar(own is self.hall.ladder):
                 everybody.add(wanted, each)
                 everybody.agreed[each.connection.player] = agreed
             for wanted in list(everybody.waiting):
-                while (group := everybody.next_group(wanted, self.host.clock.now())) is not None:
+                while (group := everybody.next_group(wanted, self.hall.clock.now())) is not None:
                     self.seat(own, wanted, group)
             everybody.asked = own.asked
-            for question in everybody.questions(self.host.clock.now()):
+            for question in everybody.questions(self.hall.clock.now()):
                 self.ask(question)
             own.asked = everybody.asked
 
@@ -118,7 +118,7 @@ class Seekers:
         encoded = encode(question.message())
         if isinstance(question.connection, Afar):
             self.nodes.tell_all(news.Whispered(question.connection.player, encoded))
-        elif question.connection in self.host.joined:
+        elif question.connection in self.hall.joined:
             question.connection.send([encoded])
 
     def afar(self, ladder: bool) -> list[tuple[Wanted, Waiting, frozenset[str]]]:
@@ -149,30 +149,31 @@ class Seekers:
             own.stop(player)
             if isinstance(each.connection, Afar):
                 each.connection.table = table
-                self.seated[player] = (table, self.host.clock.now())
+                self.seated[player] = (table, self.hall.clock.now())
                 for node, seekers in self.there.items():
                     self.there[node] = [one for one in seekers if one.player != player]
 
     def paired(self, what: news.Paired) -> None:
         """Somebody who waits here has a seat; who waits no more has to free it again."""
-        for pairing in (self.host.pairing, self.host.ladder):
+        for pairing in (self.hall.pairing, self.hall.ladder):
             waiting = pairing.of(what.player)
             if waiting is not None:
                 pairing.stop(what.player)
-                self.host.with_table(what.table, partial(self.show, waiting.connection))
+                self.hall.run(self.show(waiting.connection, what.table))
                 return
-        if what.player in self.host.players_here() and what.table not in self.host.tables:
-            self.host.run(self.host.stand_up(what.player, [what.table]))
+        if what.player in self.hall.players_here() and what.table not in self.hall.tables:
+            self.hall.run(self.hall.stand_up(what.player, [what.table]))
 
-    def show(self, connection: Connection, found: TableActor | Refusal) -> None:
+    async def show(self, connection: Connection, table: str) -> None:
         """Show a player the table where a seat was found."""
-        if isinstance(found, Refusal) or connection not in self.host.joined:
-            return
-        actor = found
-        self.host.joined[connection].add(actor.table.id)
-        also = [(connection, paired(actor.table)), (connection, actor.watch(connection))]
-        actor.commit([], also=also)
-        actor.tell_presence(actor.watchers[connection])
+        with suppress(Refusal):
+            async with holding(self.hall, table) as actor:
+                if connection not in self.hall.joined:
+                    return  # gone meanwhile
+                self.hall.joined[connection].add(table)
+                also = [(connection, paired(actor.table)), (connection, actor.watch(connection))]
+                actor.commit([], also=also)
+                actor.tell_presence(actor.watchers[connection])
 
 
 def seeker_of(wanted: Wanted, waiting: Waiting, pairing: Pairing) -> news.Seeker:

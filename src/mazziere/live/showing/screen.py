@@ -112,7 +112,7 @@ def last_row(match: Match) -> DealRow:
 
 
 def encoded(json: bytes) -> Any:
-    """JSON in the place of what it is the JSON of."""
+    """JSON, typed as the value that it was made of."""
     return Raw(json)
 
 

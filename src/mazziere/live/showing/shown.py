@@ -65,7 +65,7 @@ class Shown:
         return start + b"".join(pieces) + b"}"
 
     def changes(self) -> bytes:
-        """The parts that are others than those last shown."""
+        """The parts that have changed since they were last shown."""
         pieces = [b""]
         self.write(pieces)
         return b"{" + b"".join(pieces)[1:] + b"}"
@@ -83,7 +83,7 @@ class Shown:
         return b"".join(pieces)
 
     def write(self, pieces: list[bytes]) -> None:
-        """Each part that is another than the one last shown, behind a comma."""
+        """Each part that has changed since it was last shown, after a comma."""
         sight = self.sight
         sight.look()
         if self.turn != sight.turn:
@@ -147,7 +147,7 @@ class Shown:
 
 
 def write_pair(pieces: list[bytes], start: bytes, last: list[int], now: list[int]) -> None:
-    """Two numbers, one for each side, if they are others than the last."""
+    """Two numbers, one for each side, if they have changed."""
     if last[0] != now[0] or last[1] != now[1]:
         last[0], last[1] = now[0], now[1]
         pieces.append(start)

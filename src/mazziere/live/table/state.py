@@ -311,7 +311,7 @@ class TableState:
         self.rematch.add(event.seat)
 
     def apply_took_back(self, event: log.TookBack) -> None:
-        """The match is where it was; of one before the last nothing is asked any more."""
+        """The match is where it was before; only the last match is kept, so there may be none."""
         self.taken_back += 1
         self.void_wishes.clear()
         if self.match is not None:

@@ -25,14 +25,14 @@ from mazziere.notation import ParseError, parse_move
 # The same moves are made again and again, at all tables.
 MOVES: dict[str, int] = {}
 
-#: So often somebody may sit down, or the host put a bot somewhere, before a match; and so much may
-#: happen there altogether.
+#: How often one person may sit down, or the host seat a bot, before a match; and how many events a
+#: table may have before it altogether.
 MOST_SEATINGS, MOST_EVENTS = 40, 1000
-#: So many matches in a row may end without a card before the players have to find another table.
+#: How many matches in a row may end without a card before the table takes no more.
 MOST_UNPLAYED = 3
-#: So many plays may be taken back in a match.
+#: How many plays may be taken back in a match.
 MOST_TAKEN_BACK = 100
-#: So often in a deal somebody may switch automatic accusi, or wish to void the match and not.
+#: How often in a deal a player may switch automatic accusi, or change a wish to void the match.
 MOST_SIGNALS = 4
 
 
@@ -370,7 +370,7 @@ class Table(TableState):
             raise Refusal("not_host")
 
     def verify_calm(self, player: str) -> None:
-        """Refuse who changes who sits where again and again: all of it stays in the log."""
+        """Refuse players who change seats again and again: all of it stays in the log."""
         if self.seatings.get(player, 0) >= MOST_SEATINGS or self.seq - self.quiet_at >= MOST_EVENTS:
             raise Refusal("too_often")
 

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
-from mazziere.live.hosting.actor import TableActor
-from mazziere.live.hosting.host import Host
+from mazziere.live.hall.hall import Hall
+from mazziere.live.hall.waking import holding, is_missing
 from mazziere.live.table.opening import opened_for_fixture
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
 from mazziere.tournament import Settings
 from mazziere.tournament.events import BoardSet
 from mazziere.tournament.stage import Kind
-
-#: A table, or why there is none.
-Found = TableActor | Refusal
 
 
 class Seated(NamedTuple):
@@ -41,7 +38,7 @@ class Seating:
     boards: BoardSet | None  #: if all tables of the round have the same deals
 
 
-def open_table(host: Host, seating: Seating) -> None:
+def open_table(hall: Hall, seating: Seating) -> None:
     """Open the table of a match; from now on it can be joined."""
     table, settings, boards = Table(seating.table), seating.settings, seating.boards
     first = opened_for_fixture(
@@ -52,49 +49,38 @@ def open_table(host: Host, seating: Seating) -> None:
         settings.match_of(seating.kind),
         settings.rated,
         None if boards is None else boards.id,
-        host.clock.now(),
+        hall.clock.now(),
     )
     secret = secrets.token_bytes(32) if boards is None else bytes.fromhex(boards.secret)
     events = table.open_fixture(first, secret, seating.players)
-    host.opened(table).commit(events)
+    hall.opened(table).commit(events)
 
 
-def open_if_missing(host: Host, seating: Seating) -> None:
+async def open_if_missing(hall: Hall, seating: Seating) -> None:
     """Open the table of a match, unless that was done before the server went away."""
-    host.with_table(seating.table, partial(_open_if_missing, host, seating))
+    if await is_missing(hall, seating.table):
+        open_table(hall, seating)
 
 
-def _open_if_missing(host: Host, seating: Seating, found: Found) -> None:
-    if isinstance(found, Refusal) and found.code == "no_table":
-        open_table(host, seating)
-
-
-def reseat(host: Host, table_id: str, out: str, player: str, name: str) -> None:
+async def reseat(hall: Hall, table_id: str, out: str, player: str, name: str) -> None:
     """Let a substitute take a seat, if the match has not begun."""
-    host.with_table(table_id, partial(_reseat, out, player, name))
+    with suppress(Refusal):
+        async with holding(hall, table_id) as actor:
+            if actor.table.phase == "seating":
+                actor.commit(actor.table.replace(out, player, name, actor.now()))
 
 
-def _reseat(out: str, player: str, name: str, found: Found) -> None:
-    if isinstance(found, TableActor) and not found.failed and found.table.phase == "seating":
-        found.commit(found.table.replace(out, player, name, found.now()))
-
-
-def unseal(host: Host, table_id: str) -> None:
+async def unseal(hall: Hall, table_id: str) -> None:
     """Let everybody see a table whose boards all have played."""
-    host.with_table(table_id, _unseal)
+    with suppress(Refusal):
+        async with holding(hall, table_id) as actor:
+            if actor.table.sealed:
+                actor.commit(actor.table.unseal(actor.now()))
 
 
-def _unseal(found: Found) -> None:
-    if isinstance(found, TableActor) and not found.failed and found.table.sealed:
-        found.commit(found.table.unseal(found.now()))
-
-
-def close_table(host: Host, table_id: str) -> None:
+async def close_table(hall: Hall, table_id: str) -> None:
     """Close the table of a match that was decided elsewhere."""
-    host.with_table(table_id, _close)
-
-
-def _close(found: Found) -> None:
-    if isinstance(found, TableActor) and not found.failed:
-        if found.table.phase not in ("over", "closed"):
-            found.commit(found.table.close(found.now()))
+    with suppress(Refusal):
+        async with holding(hall, table_id) as actor:
+            if actor.table.phase not in ("over", "closed"):
+                actor.commit(actor.table.close(actor.now()))

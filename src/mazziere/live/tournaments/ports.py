@@ -58,7 +58,7 @@ class TournamentStore(Protocol):
     async def add(self, entry: TournamentEntry) -> None:
         """Store an entry; it is durable when this returns, and nothing of it if it raises.
 
-        :class:`mazziere.live.hosting.ports.Overtaken` if the log has gone on.
+        :class:`mazziere.live.hall.ports.Overtaken` if the log has gone on.
         """
         ...
 

@@ -20,8 +20,8 @@ import msgspec
 from mazziere.live.chips import pot
 from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import Clock
-from mazziere.live.hosting.host import Host
-from mazziere.live.hosting.ports import InDebt, Overtaken
+from mazziere.live.hall.hall import Hall
+from mazziere.live.hall.ports import InDebt, Overtaken
 from mazziere.live.ids import new_id
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
@@ -55,7 +55,7 @@ T = TypeVar("T")
 LOOK_EVERY = 3.0
 #: How long to wait after something went wrong: seconds.
 TROUBLED = 5.0
-#: So many tournaments are kept in memory.
+#: How many tournaments are kept in memory.
 MOST_KNOWN = 200
 
 #: What a command does to a tournament, and when.
@@ -71,13 +71,13 @@ class Tournaments:
 
     def __init__(
         self,
-        host: Host,
+        hall: Hall,
         store: TournamentStore,
         clock: Clock,
         clubs: ClubDirectors,
         bank: Bank,
     ) -> None:
-        self.host = host
+        self.hall = hall
         self.bank = bank
         self.store = store
         self.clock = clock
@@ -99,13 +99,13 @@ class Tournaments:
         """Take up what was being played."""
         for tournament in await self.store.running():
             await self.open_tables(tournament)
-        self.host.run(self.keep_going())
+        self.hall.run(self.keep_going())
 
     async def open_tables(self, tournament: str) -> None:
         """Open those that are missing, and unseal what is over: the server may have gone away."""
         running, tables = await self.ask(tournament, lambda t: (t, self.tables[tournament]))
         for seating in await self.seatings(running, tables):
-            fixtures.open_if_missing(self.host, seating)
+            self.hall.run(fixtures.open_if_missing(self.hall, seating))
         self.unseal(running)
 
     async def keep_going(self) -> None:
@@ -114,7 +114,7 @@ class Tournaments:
             self.wakeup.clear()
             wait = LOOK_EVERY
             try:
-                if self.host.leads:
+                if self.hall.leads:
                     wait = await self.look()
             except Exception:  # such as a full disk: the next look may find it better
                 _log.exception("tournaments could not be looked after")
@@ -156,7 +156,7 @@ class Tournaments:
 
     async def fetched(self, tournament: str) -> Tournament:
         """A tournament that is in memory, for whoever holds its lock; :class:`NoTournament`."""
-        if self.host.peers.several and tournament in self.known:
+        if self.hall.peers.several and tournament in self.known:
             if await self.store.seq(tournament) != self.known[tournament].seq:
                 self.drop(tournament)  # another node has gone on with it
         if tournament not in self.known:
@@ -185,7 +185,7 @@ class Tournaments:
                 self.shown[tournament] = view_of(found, tables)
             return msgspec.structs.replace(
                 self.shown[tournament],
-                playing=scores_of(found, tables, self.host.lobby.rows),
+                playing=scores_of(found, tables, self.hall.lobby.rows),
                 you=None if player is None else you_view(found, tables, player),
             )
 
@@ -282,7 +282,7 @@ class Tournaments:
                     self.drop(tournament)
                 raise
             for seating in await self.seatings(changed, tables):
-                fixtures.open_table(self.host, seating)
+                fixtures.open_table(self.hall, seating)
             self.tables[tournament] |= tables  # who is shown a table can join it
             self.shown.pop(tournament, None)
             self.follow(changed, events)
@@ -345,7 +345,9 @@ class Tournaments:
                 table = None if meeting is None else tables.get(meeting.fixture.id)
                 if table is not None:
                     substitute = event.player
-                    fixtures.reseat(self.host, table, event.out, substitute.id, substitute.name)
+                    self.hall.run(
+                        fixtures.reseat(self.hall, table, event.out, substitute.id, substitute.name)
+                    )
 
     async def seatings(
         self, tournament: Tournament, tables: dict[str, str]
@@ -388,14 +390,14 @@ class Tournaments:
                 for match in each.meetings:
                     table = self.tables.get(tournament.id, {}).get(match)
                     if table is not None:
-                        fixtures.unseal(self.host, table)
+                        self.hall.run(fixtures.unseal(self.hall, table))
 
     def close_tables(self, tournament: Tournament, *matches: str) -> None:
         """Close tables where nothing is to be decided any more."""
         for match in matches:
             table = self.tables.get(tournament.id, {}).get(match)
             if table is not None:
-                fixtures.close_table(self.host, table)
+                self.hall.run(fixtures.close_table(self.hall, table))
 
     # What comes back from the tables
 

@@ -135,7 +135,7 @@ async def change_password(request: AnyRequest, data: JSONBody[PasswordChange]) -
     password = await hashed(request, data.new)
     await services.players.set_password(player.id, password, None)
     await services.players.end_sessions(player.id)
-    await services.host.expel(player.id)
+    await services.hall.expel(player.id)
     return await new_session(request, player.id, password, me_shape(player))
 
 
@@ -153,7 +153,7 @@ async def recover(request: AnyRequest, data: JSONBody[Recovery]) -> Response[Reg
     password, recovery = await hashed(request, data.new_password), await hashed(request, fresh)
     await services.players.set_password(player.id, password, recovery)
     await services.players.end_sessions(player.id)
-    await services.host.expel(player.id)
+    await services.hall.expel(player.id)
     registered = Registered(player.id, player.name, fresh)
     services.guesses.came_in(skeleton(data.name), place(request))
     return await new_session(request, player.id, password, registered)
@@ -169,7 +169,7 @@ async def set_options(request: AnyRequest, data: JSONBody[dict[str, bool | str]]
         raise Trouble(400, "bad_option", str(error)) from None
     services = services_of(request)
     chosen = await services.players.choose(player.id, change)
-    await services.host.chose_auto_accuso(player.id, with_defaults(chosen).auto_accuso)
+    await services.hall.chose_auto_accuso(player.id, with_defaults(chosen).auto_accuso)
     return me_shape(await asking(request))
 
 
@@ -211,7 +211,7 @@ async def end_session(request: AnyRequest) -> None:
     player = await services.sessions.player(token)
     if player is not None and token is not None:
         await services.sessions.close(token)
-        await services.host.expel(player.id, token_hash(token))
+        await services.hall.expel(player.id, token_hash(token))
 
 
 async def hashed(request: AnyRequest, secret: str) -> str:

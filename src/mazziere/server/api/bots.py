@@ -9,7 +9,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
-from mazziere.live.hosting.play_now import LADDER_SEATS
+from mazziere.live.hall.play_now import LADDER_SEATS
 from mazziere.live.ids import new_id
 from mazziere.rating import Level, Pool, Ratings
 from mazziere.rating.ratings import Who
@@ -71,7 +71,7 @@ async def my_bots(request: AnyRequest) -> list[BotShape]:
     """Your bots, the oldest first."""
     owner = await account(request)
     services = services_of(request)
-    online = services.host.players_online()
+    online = services.hall.players_online()
     return [
         BotShape(bot.id, bot.name, bot.created, bot.has_token, bot.banned, bot.id in online)
         for bot in await services.bots.of_owner(owner.id)
@@ -107,7 +107,7 @@ async def replace_token(request: AnyRequest, name: FromPath[str]) -> BotToken:
     bot = await owned(request, owner, name)
     token = new_token()
     await services_of(request).bots.set_token(bot.id, hashed(token))
-    await services_of(request).host.expel(bot.id)
+    await services_of(request).hall.expel(bot.id)
     return BotToken(bot.name, token)
 
 
@@ -116,7 +116,7 @@ async def revoke_token(request: AnyRequest, name: FromPath[str]) -> None:
     """The bot cannot come in any more, and is sent away if it is here."""
     bot = await owned(request, await account(request), name)
     await services_of(request).bots.set_token(bot.id, None)
-    await services_of(request).host.expel(bot.id)
+    await services_of(request).hall.expel(bot.id)
 
 
 @delete("/api/me/bots/{name:str}", status_code=204)

@@ -150,7 +150,7 @@ async def flows(
 async def caught_up(request: AnyRequest, player: Player) -> None:
     """Know what a player did at another node, where the request before this one may have gone."""
     services = services_of(request)
-    if services.host.peers.several:
+    if services.hall.peers.several:
         await services.bank.look_for(player.id)
 
 

@@ -81,8 +81,8 @@ async def shut_out(request: AnyRequest, moderator: Player, player: str) -> None:
         raise Trouble(403, "not_allowed")
     await services.players.set_banned(player, True)
     for bot in await services.bots.of_owner(player):
-        await services.host.expel(bot.id)
-    await services.host.expel(player)
+        await services.hall.expel(bot.id)
+    await services.hall.expel(player)
 
 
 HANDLERS = [cases, resolve, ban, unban]

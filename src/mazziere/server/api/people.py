@@ -20,7 +20,7 @@ async def friends(request: AnyRequest) -> list[FriendShape]:
     """Your friends, who is online, and who asks to be one."""
     player = await asking(request)
     services = services_of(request)
-    online = services.host.players_online()
+    online = services.hall.players_online()
     return [
         FriendShape(f.player, f.name, f.state, f.state == "friend" and f.player in online, f.bot)
         for f in await services.social.friends(player.id)
@@ -52,7 +52,7 @@ async def block(request: AnyRequest, name: FromPath[str]) -> None:
     player = await asking(request)
     other = await named(request, player, name)
     await services_of(request).social.block(player.id, other.id)
-    await services_of(request).host.silence(player.id, other.id, True)
+    await services_of(request).hall.silence(player.id, other.id, True)
 
 
 @delete("/api/blocks/{name:str}", status_code=204)
@@ -61,7 +61,7 @@ async def unblock(request: AnyRequest, name: FromPath[str]) -> None:
     player = await asking(request)
     other = await named(request, player, name)
     await services_of(request).social.unblock(player.id, other.id)
-    await services_of(request).host.silence(player.id, other.id, False)
+    await services_of(request).hall.silence(player.id, other.id, False)
 
 
 @post("/api/reports", status_code=204)
@@ -74,7 +74,7 @@ async def report(request: AnyRequest, data: JSONBody[Complaint]) -> None:
         reason = checked_text(data.reason)
     except Refusal as refusal:
         raise Trouble(400, refusal.code) from None
-    chat = await services.host.chat_at(data.table, player.id)
+    chat = await services.hall.chat_at(data.table, player.id)
     if chat is None:
         raise Trouble(404, "no_table")
     now = services.clock.now()

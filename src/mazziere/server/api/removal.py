@@ -15,11 +15,11 @@ PAUSE = 5.0
 
 async def remove(services: Services, player: str) -> None:
     """Take somebody away who is not playing."""
-    await services.host.stand_up(player, await services.history.waits_at(player))
-    await services.host.expel(player)
+    await services.hall.stand_up(player, await services.history.waits_at(player))
+    await services.hall.expel(player)
     edited = await services.forgetting.forget(player, services.clock.now())
     await services.forget(player, edited)
-    services.host.peers.tell_forgotten(player, edited)
+    services.hall.peers.tell_forgotten(player, edited)
 
 
 async def finish(services: Services) -> None:
@@ -33,8 +33,8 @@ async def finish(services: Services) -> None:
 async def remove_bot(services: Services, bot: str) -> None:
     """Take a bot away; what it is playing, it loses."""
     await services.bots.set_token(bot, None)
-    await services.host.expel(bot)
+    await services.hall.expel(bot)
     open_tables = await services.history.open_tables(bot)
     tables = [msgspec.json.decode(row, type=LobbyRow).table for row in open_tables]
-    await services.host.give_up(bot, tables)
+    await services.hall.give_up(bot, tables)
     await remove(services, bot)

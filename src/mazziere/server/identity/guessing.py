@@ -1,4 +1,4 @@
-"""Wrong passwords: whoever guesses is slowed down, and not whose account it is.
+"""Wrong passwords: whoever guesses is slowed down, and the owner of the account is not.
 
 Three things are counted for an account. At each place (see :func:`place_of`), how often the
 password was wrong there. Over all places from which nobody has come in to it since the server
@@ -19,7 +19,7 @@ from mazziere.live.limits import MOST_KEYS, Buckets
 #: The cookie of a device; it is sent with logins only.
 DEVICE = "mazziere_device"
 DEVICE_PATH = "/api/login"
-#: So long it is known: a year, in seconds.
+#: How long a device is known: a year, in seconds.
 DEVICE_LIFE = 365 * 24 * 3600
 
 
@@ -27,7 +27,8 @@ class Guesses:
     """Counts what was wrong, by account."""
 
     def __init__(self) -> None:
-        #: So many wrong ones a second and at once: in one place, in all unknown ones, on devices.
+        #: How many wrong ones are accepted a second on average, and at once: from one place, from
+        #: all unknown ones, on known devices.
         self._here = Buckets(1 / 60, 8)
         self._anywhere = Buckets(1 / 60, 20)
         self._on_devices = Buckets(1 / 60, 8)

@@ -36,7 +36,7 @@ class Passwords:
         return await self._run(self._hasher.hash, secret)
 
     async def fits(self, stored: str | None, secret: str) -> bool:
-        """Whether it is the right one; nobody's takes as long as somebody's."""
+        """Whether it is the right one; for a name that nobody has this takes as long."""
         if stored is None:
             await self.hash(secret)
             return False

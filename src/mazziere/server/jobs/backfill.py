@@ -13,9 +13,9 @@ from mazziere.storage.repositories.old_matches import OldMatches
 
 _log = logging.getLogger("mazziere.server")
 
-#: So many are looked up at a time.
+#: How many matches are fetched at once.
 AT_ONCE = 100
-#: When the database could not be used: seconds.
+#: How long to wait after the database could not be used: seconds.
 PAUSE = 5.0
 
 

@@ -34,11 +34,11 @@ _log = logging.getLogger("mazziere.server")
 NOTHING = msgspec.Raw(b"")
 #: The longest line that a process may write: the review of the longest match.
 LONGEST_LINE = 64 * 2**20
-#: A review is worked on for so long, before others that wait have their turn: seconds.
+#: How long a review is worked on before others that wait have their turn: seconds.
 SLICE = 20.0
 #: How often to look for what another node was asked for: seconds.
 LOOK_EVERY = 3.0
-#: After something went wrong that may pass, such as a full disk: seconds.
+#: How long to wait after trouble that may pass, such as a full disk: seconds.
 PAUSE = 5.0
 
 
@@ -156,7 +156,7 @@ def found_in(result: bytes, game: Game) -> list[tuple[int, int]]:
 
 
 async def told(module: str, order: dict[str, Any]) -> AsyncGenerator[bytes, None]:
-    """The lines that a process tells that is given an order; it ends when nobody listens."""
+    """Start the process with an order: the lines that it prints; it ends when nobody listens."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", module),
         stdin=PIPE,

@@ -30,42 +30,42 @@ class Figures(Collector):
         self.registry.register(self)
 
     def gauges(self) -> dict[str, float]:
-        """What is so at this moment."""
-        host = self.services.host
-        waits = list(host.waits)
+        """The figures of this moment."""
+        hall = self.services.hall
+        waits = list(hall.waits)
         wrong = self.services.nightly.wrong
         return {
-            "tables": len(host.tables),
-            "connections": len(host.joined),
-            "players_online": len(host.players_online()),
-            "lobby_tables": len(host.lobby.rows),
+            "tables": len(hall.tables),
+            "connections": len(hall.joined),
+            "players_online": len(hall.players_online()),
+            "lobby_tables": len(hall.lobby.rows),
             "stored_seconds_p50": percentile(waits, 0.5),
             "stored_seconds_p99": percentile(waits, 0.99),
             **self.services.database.sizes(),
             "uptime_seconds": time.time() - self.started,
             "reviewing": self.services.reviewer.reviewing,
             "books_wrong": math.nan if wrong is None else wrong,  # until the first night
-            "leads": host.leads,
+            "leads": hall.leads,
             **self.of_nodes(),
         }
 
     def of_nodes(self) -> dict[str, float]:
         """How this node gets on with the others, where there may be some."""
-        return self.services.host.peers.gauges()
+        return self.services.hall.peers.gauges()
 
     def counters(self) -> dict[str, float]:
         """What has happened since the start."""
-        host, writer = self.services.host, self.services.store.writer
+        hall, writer = self.services.hall, self.services.store.writer
         return {
             "process_cpu_seconds": sum(os.times()[:2]),
-            "commands": host.commands,
-            "refusals": host.refusals,
-            "mistakes": host.mistakes,
+            "commands": hall.commands,
+            "refusals": hall.refusals,
+            "mistakes": hall.mistakes,
             "commits": writer.groups,
             "failed_commits": writer.failures,
             "reviews": self.services.reviewer.made,
             "failed_reviews": self.services.reviewer.failed,
-            **host.peers.counters(),
+            **hall.peers.counters(),
         }
 
     def collect(self) -> Iterable[Metric]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import structlog
 import uvicorn
 
-from mazziere.live.hosting.bot_players import USUAL_PACE
+from mazziere.live.hall.bot_players import USUAL_PACE
 from mazziere.server.api import removal
 from mazziere.server.borrowed.uvicorn import Server
 from mazziere.server.process import logs
@@ -96,7 +96,7 @@ class TableServer(Server):
 
     async def ends(self) -> None:
         """Let go who is here."""
-        await self.services.host.close(self.elsewhere)
+        await self.services.hall.close(self.elsewhere)
 
 
 def listen(host: str, port: int, share: bool = False, option: str = "--port") -> socket.socket:
@@ -156,12 +156,12 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     addresses = Addresses(settings.per_address, settings.proxies)
     try:
         await services.start()
-        services.host.run(removal.finish(services))
+        services.hall.run(removal.finish(services))
         config = uvicorn.Config(
             create_app(services, settings.docs),
             http=http_class(addresses),
             ws=socket_class(
-                services.host,
+                services.hall,
                 services.sessions,
                 services.levels,
                 services.ladder,
@@ -194,7 +194,7 @@ async def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 def calm_garbage_collection() -> None:
-    """Look at what was imported no more, and at the rest less often: almost nothing has cycles."""
+    """Leave out what was imported, and collect the rest less often: almost nothing has cycles."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)

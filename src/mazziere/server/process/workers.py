@@ -163,7 +163,7 @@ def say(**words: str) -> None:
 
 
 def stop_with_parent() -> None:
-    """The other end of standard input is closed when the parent is no more."""
+    """Stop when the parent is gone: then the other end of standard input is closed."""
     os.read(sys.stdin.fileno(), 1)
     os.kill(os.getpid(), signal.SIGTERM)
 

@@ -11,7 +11,7 @@ LOOPBACK = ("127.0.0.1", "::1")
 
 
 def place_of(address: str) -> str:
-    """What limits count as one: an IPv4 address, or the network that an IPv6 one is from.
+    """What limits count as one place: an IPv4 address, or the network of an IPv6 one.
 
     Whoever has one IPv6 address has all of its /64, and can come with another each time.
     """

@@ -6,7 +6,7 @@ from __future__ import annotations
 def is_goodbye(payload: bytes) -> bool:
     """Whether a close frame says nothing, or has a code that may be sent.
 
-    That there is half a code or a reason that is no text, picows sees.
+    picows refuses half a code, and a reason that is no text.
     """
     if not payload:
         return True

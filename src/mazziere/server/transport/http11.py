@@ -1,4 +1,4 @@
-"""HTTP by uvicorn, for clients that ask in time, in one way and not without end."""
+"""HTTP by uvicorn, for clients whose requests are complete in time, unambiguous and not endless."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mazziere.server.transport.addresses import Addresses
 PATIENCE = 10.0
 #: How long the head of a request may be, its first line with it: bytes.
 LONGEST_HEAD = 32 * 1024
-#: Whoever is refused has so long to read why, while the rest of what they send is thrown away.
+#: How long whoever is refused has to read why, while the rest of what they send is dropped.
 LAST_WORDS = 2.0
 
 
@@ -83,7 +83,7 @@ def http_class(addresses: Addresses) -> type[asyncio.Protocol]:
             self._look_at_clock()
 
         def _look_at_clock(self) -> None:
-            """A request that is not here yet has its time; one that is here can take any."""
+            """A request has to be complete in time; its answer may take as long as it likes."""
             if self._address is None:
                 return  # it was handed over, or refused
             if self._reading.their_state not in (h11.IDLE, h11.SEND_BODY):
@@ -122,7 +122,7 @@ def http_class(addresses: Addresses) -> type[asyncio.Protocol]:
 
         def shutdown(self) -> None:
             """The server closes."""
-            if self._refused:  # in which state the request was, does not matter any more
+            if self._refused:  # whatever state the request was in
                 self.transport.close()
             else:
                 super().shutdown()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mazziere.match.clock import MAX_LAG
 
-#: Of so many round trips the quickest counts: a slow one may have waited behind something else.
+#: Out of how many round trips the quickest counts: a slow one may have waited behind something.
 REMEMBERED = 3
 
 
@@ -31,7 +31,7 @@ class Lag:
         self._pinged = now
 
     def pong_came(self, now: float) -> None:
-        """The answer is here; one that nobody asked for tells nothing."""
+        """The answer is here; an unasked-for pong is ignored."""
         if self._pinged is None:
             return
         self._trips = (*self._trips, round(1000 * (now - self._pinged)))[-REMEMBERED:]

@@ -23,7 +23,7 @@ from picows import (
     WSUpgradeResponseWithListener,
 )
 
-from mazziere.live.hosting.host import Host
+from mazziere.live.hall.hall import Hall
 from mazziere.live.levels import Levels
 from mazziere.live.limits import Bucket
 from mazziere.protocol import VERSION, encode, frame, messages
@@ -45,11 +45,11 @@ TEXT = WSMsgType.TEXT
 #: A frame, or a message in several, that is longer ends the connection; a command has to be much
 #: shorter still.
 LONGEST_FRAME = 16 * 1024
-#: A client that does not read gets so much before it is let go: bytes.
+#: How much is kept for a client that does not read before it is let go: bytes.
 MOST_UNREAD = 256 * 1024
 #: Messages before the session has been looked up.
 MOST_EARLY = 32
-#: What a client that is let go has left to read is thrown away after so long: seconds.
+#: After how long what a client that was let go has not read is dropped: seconds.
 LAST_WORDS = 5.0
 
 
@@ -60,9 +60,9 @@ class Inbox:
     after the other, commands need half of the time. And they need one commit.
     """
 
-    def __init__(self, host: Host, gathering: float) -> None:
+    def __init__(self, hall: Hall, gathering: float) -> None:
         """``gathering`` is how long they wait: seconds."""
-        self._host = host
+        self._hall = hall
         self._gathering = gathering
         self._waiting: list[tuple[Client, bytes]] = []
 
@@ -75,19 +75,19 @@ class Inbox:
     def work(self) -> None:
         """Carry out what is waiting."""
         waiting, self._waiting = self._waiting, []
-        receive = self._host.receive
+        receive = self._hall.receive
         for client, payload in waiting:
             receive(client, payload)
 
 
 class Client(WSListener):
-    """A connected client: what :class:`mazziere.live.hosting.ports.Connection` asks for."""
+    """A connected client: what :class:`mazziere.live.hall.ports.Connection` asks for."""
 
     def __init__(
         self,
         inbox: Inbox,
         heartbeat: Heartbeat,
-        host: Host,
+        hall: Hall,
         sessions: Sessions,
         levels: Levels,
         ladder: Levels,
@@ -106,7 +106,7 @@ class Client(WSListener):
         self._lag = Lag()
         self._inbox = inbox
         self._heartbeat = heartbeat
-        self._host = host
+        self._hall = hall
         self._sessions = sessions
         self._levels = ladder if is_bot else levels
         self._token = token
@@ -124,7 +124,7 @@ class Client(WSListener):
         transport.request.headers.clear()  # they would stay as long as the connection
         transport.response.headers.clear()
         self._heartbeat.add(self)
-        self._host.arrives(self)
+        self._hall.arrives(self)
         self._greeting = asyncio.get_running_loop().create_task(self._greet())
 
     async def _greet(self) -> None:
@@ -143,21 +143,21 @@ class Client(WSListener):
         self.quiet = await self._sessions.unheard(player.id)
         if self._levels.ready.is_set():
             await self._learn_levels()
-        else:  # nobody waits at the door for that
-            self._host.run(self._learn_levels())
+        else:  # the handshake does not wait for that
+            self._hall.run(self._learn_levels())
         welcome = messages.Welcome(
             version=VERSION,
             player=player.id,
             name=player.name,
             guest=player.guest,
-            now=self._host.clock.now(),
+            now=self._hall.clock.now(),
             program=player.bot,
         )
         self.send([encode(welcome)])
-        self._host.connected(self)
+        self._hall.connected(self)
         early, self._early = self._early or [], None
         for payload in early if self._reads() else ():  # not from whom was sent away meanwhile
-            self._host.receive(self, payload)
+            self._hall.receive(self, payload)
         self._greeting = None
 
     async def _learn_levels(self) -> None:
@@ -187,7 +187,7 @@ class Client(WSListener):
         elif len(self._early) < MOST_EARLY:
             self._early.append(payload)
         else:
-            self._host.refuse(self, id_of(payload), "too_fast")
+            self._hall.refuse(self, id_of(payload), "too_fast")
 
     def _take_other(self, transport: WSTransport, frame: WSFrame) -> None:
         """What is no message, or not all of one."""
@@ -223,7 +223,7 @@ class Client(WSListener):
         if self._bucket.empty_for_long():
             self.close(WSCloseCode.POLICY_VIOLATION, "too_fast")
         else:
-            self._host.refuse(self, None, "too_fast")
+            self._hall.refuse(self, None, "too_fast")
 
     @property
     def lag(self) -> int:
@@ -247,7 +247,7 @@ class Client(WSListener):
             self._greeting.cancel()
         self._heartbeat.remove(self)
         self._inbox.work()  # what came before the end still counts
-        self._host.disconnected(self)
+        self._hall.disconnected(self)
 
     def send(self, encoded: list[bytes]) -> None:
         """One frame with these messages."""
@@ -288,7 +288,7 @@ class Client(WSListener):
 
 
 def socket_class(
-    host: Host,
+    hall: Hall,
     sessions: Sessions,
     levels: Levels,
     ladder: Levels,
@@ -296,7 +296,7 @@ def socket_class(
     gathering: float,
 ) -> type[asyncio.Protocol]:
     """The protocol that uvicorn makes for an upgrade."""
-    inbox, heartbeat = Inbox(host, gathering), Heartbeat()
+    inbox, heartbeat = Inbox(hall, gathering), Heartbeat()
 
     def listener(
         socket: Socket, request: WSUpgradeRequest
@@ -313,13 +313,13 @@ def socket_class(
             return refused(403, "origin")
         if token is None:
             return refused(401, "no_session")
-        if host.draining:
+        if hall.draining:
             return refused(503, "closing")
         if not socket.enter(request.headers.get("X-Forwarded-For")):
             return refused(429, "too_many_connections")
         is_bot = bearer is not None
         place = asked.get("table", "")
-        return Client(inbox, heartbeat, host, sessions, levels, ladder, token, is_bot, place)
+        return Client(inbox, heartbeat, hall, sessions, levels, ladder, token, is_bot, place)
 
     class Socket(WebSocketProtocol):
         """A WebSocket made over the transport of an HTTP request."""

@@ -13,7 +13,7 @@ from typing import Any, Protocol, cast
 import psycopg
 from sqlalchemy import Engine
 
-from mazziere.live.hosting.ports import Overtaken
+from mazziere.live.hall.ports import Overtaken
 
 #: Whatever a database may complain about.
 DATABASE_ERRORS = (sqlite3.Error, psycopg.Error)
@@ -39,7 +39,7 @@ def is_full(error: Exception) -> bool:
 
 
 def marks(values: Collection[object]) -> str:
-    """What stands between the brackets of ``IN ()`` for so many values; nothing is among none."""
+    """The placeholders for these values between the brackets of ``IN ()``."""
     return ", ".join("?" * len(values)) or "NULL"
 
 
@@ -166,7 +166,7 @@ class Database(Protocol):
     def adding(self, db: Db, table: str) -> set[str]:
         """The transactions of others that may have added rows there and have not ended.
 
-        What one that is not among them has added is seen by whatever is asked after this.
+        What any other transaction has added is seen by whatever is asked after this.
         """
         ...
 
@@ -184,7 +184,7 @@ class Database(Protocol):
 
     @property
     def leads_for(self) -> float:
-        """For how long a server leads that :meth:`leads`, from when it has asked: seconds."""
+        """For how long a server leads after :meth:`leads` said so, from when it asked: seconds."""
         ...
 
     def leads(self) -> bool:

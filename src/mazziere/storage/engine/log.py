@@ -13,15 +13,15 @@ from functools import cache
 
 from mazziere.storage.engine.database import DATABASE_ERRORS, Db, WrongSeq, first_rows
 
-#: So many rows of the log at most go into one statement.
+#: The most rows of the log in one statement.
 MOST_ROWS = 128
-#: When so many rows have gathered, they are filed. A commit has to wait for that, so not too many.
+#: How many rows gather before they are filed: not too many, since a commit has to wait for that.
 FILE_AT = 2048
-#: Filing writes to a page for each table that was played at, which had to be read again each time,
-#: and copied into the file: so many stay in memory (KiB), and so many wait to be copied (pages).
+#: Filing writes to a page for each table that was played at. So that pages are not read again and
+#: copied into the file each time, some stay in memory (KiB), and some wait to be copied (pages).
 CACHE = 8 * 1024
 CHECKPOINT_AT = 2000
-#: Of so many tables at most the end of the log is remembered.
+#: Of how many tables, at most, the end of the log is remembered.
 MOST_ENDS = 20_000
 
 

@@ -50,7 +50,7 @@ REMEDIES = (
         "start PostgreSQL, let it listen there, or correct the address",
     ),
 )
-#: A value that goes by a name, and no cast.
+#: A named value, as opposed to a cast.
 NAMED = re.compile(r"(?<!:):(\w+)")
 #: A row with nothing before it becomes one without an event, which the table refuses.
 APPEND = (

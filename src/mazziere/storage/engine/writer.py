@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from mazziere.live.hosting.ports import Overtaken
+from mazziere.live.hall.ports import Overtaken
 from mazziere.storage.engine.database import (
     DATABASE_ERRORS,
     OPERATIONAL_ERRORS,

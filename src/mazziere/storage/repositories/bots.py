@@ -9,7 +9,7 @@ from mazziere.storage.engine.database import Db, marks
 from mazziere.storage.repositories.players import Player, Players
 from mazziere.storage.repositories.store import Store
 
-#: So many bots may belong to one account.
+#: How many bots may belong to one account.
 MOST = 5
 OF_OWNER = (
     "SELECT player_id, name, created, token_hash IS NOT NULL, banned FROM players "

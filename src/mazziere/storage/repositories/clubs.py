@@ -217,7 +217,7 @@ def delete(db: Db, club: str) -> None:
 
 
 def forget(db: Db, player: str) -> None:
-    """A player is gone for good; a club whose only owner that was has another one, or ends."""
+    """Take a deleted player out; a club that loses its only owner gets another one, or ends."""
     query = "SELECT club_id FROM club_members WHERE player_id = ? AND role = 'owner'"
     owned = [club for (club,) in db.execute(query, (player,)).fetchall()]
     db.execute("DELETE FROM club_members WHERE player_id = ?", (player,))

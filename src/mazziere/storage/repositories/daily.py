@@ -105,5 +105,5 @@ class DailyDeals:
 
 
 def forget(db: Db, player: str, instead: str) -> None:
-    """What was played stays, as somebody else's whom nobody knows."""
+    """What was played stays, under an id that belongs to nobody."""
     db.execute("UPDATE daily_plays SET player_id = ? WHERE player_id = ?", (instead, player))

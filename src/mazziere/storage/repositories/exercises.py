@@ -38,7 +38,7 @@ PROGRESS = (
 
 @dataclass(frozen=True)
 class StoredExercise:
-    """An exercise; of ``tried`` people, so many were ``right`` at once."""
+    """An exercise; ``tried`` people have answered, and ``right`` of them rightly at once."""
 
     id: str
     exercise: Exercise
@@ -172,5 +172,5 @@ def stored(row: tuple[str, bytes, int, int, int]) -> StoredExercise:
 
 
 def forget(db: Db, player: str) -> None:
-    """Who is gone has tried nothing; how many have tried each exercise stays."""
+    """Take a player's answers away; how many people have tried each exercise stays."""
     db.execute("DELETE FROM exercise_tries WHERE player_id = ?", (player,))

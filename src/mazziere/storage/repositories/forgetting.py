@@ -50,7 +50,7 @@ END = (
     "DELETE FROM players WHERE player_id = ?",
 )
 
-#: Events of a log that are to be others, by their numbers.
+#: Events of a log that are to be replaced, by their numbers.
 Changes = list[tuple[int, bytes]]
 
 

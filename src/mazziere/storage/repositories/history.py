@@ -10,7 +10,7 @@ from typing import Any
 
 from mazziere.bank.grants import day_of
 from mazziere.live.clock import Clock
-from mazziere.live.hosting.ports import MatchResult
+from mazziere.live.hall.ports import MatchResult
 from mazziere.live.table import events as log
 from mazziere.match import Match
 from mazziere.match.events import Started
@@ -36,9 +36,9 @@ SEEN = (
     ":player IN (SELECT player_id FROM match_players p WHERE p.match_id = r.match_id) "
     "FROM match_results r JOIN tables t USING (table_id) WHERE match_id = :match_id"
 )
-#: So many matches are listed at a time where all of a player's are asked for.
+#: How many matches are fetched at a time where all of a player's are asked for.
 AT_ONCE = 50
-#: Whoever wants more than so many may wait for others who want much.
+#: Longer lists than this are read on the thread for long reads.
 A_PAGE = 100
 NEXT_MATCHES = (
     "SELECT finished, match_id FROM match_results JOIN match_players USING (match_id) "

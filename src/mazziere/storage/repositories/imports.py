@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import Any
 
-from mazziere.live.hosting.listing import finished_by, summary_of
+from mazziere.live.hall.listing import finished_by, summary_of
 from mazziere.live.ids import id_of
 from mazziere.live.table import events as log
 from mazziere.live.table.opening import opened_for_import

@@ -24,8 +24,8 @@ SET_LIMIT = (
     "ON CONFLICT (player_id) DO UPDATE "
     "SET most = excluded.most, later = excluded.later, since = excluded.since"
 )
-#: So many of the last postings are looked at again for what other servers have stored meanwhile:
-#: what is numbered first may be stored last.
+#: How many of the last postings are read again to find those of other servers: a posting with a
+#: lower number may be stored later.
 LATEST = 1000
 WITHOUT_CHIPS = (
     "SELECT player_id FROM players WHERE password IS NOT NULL "

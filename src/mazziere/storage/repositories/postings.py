@@ -9,7 +9,7 @@ from typing import cast
 from mazziere.bank import Kind, Line, Posting
 from mazziere.bank.grants import BY_HOUSE, farewell
 from mazziere.bank.posting import player_account
-from mazziere.live.hosting.ports import InDebt
+from mazziere.live.hall.ports import InDebt
 from mazziere.storage.engine.database import INTEGRITY_ERRORS, Db, marks
 
 INSERT_POSTING = (

@@ -39,7 +39,7 @@ KEEP = (
     "ON CONFLICT (counts, rules) DO UPDATE SET number = excluded.number, state = excluded.state "
     "WHERE excluded.number > level_checkpoints.number"
 )
-#: Those by rules that are no more; what nodes of another release have is theirs.
+#: Checkpoints by older rules are dropped; those by newer rules belong to nodes of the next release.
 FORGET_OLD = "DELETE FROM level_checkpoints WHERE counts = ? AND rules < ?"
 
 
@@ -56,7 +56,7 @@ class Results:
         self._adding: set[str] = set()
 
     async def after(self, row: int, most: int) -> list[tuple[int, RatedMatch | None]]:
-        """The next results, of those that no other can come before."""
+        """The next results, as far as no other can still come before them."""
 
         def statements(db: Db) -> list[tuple[int, RatedMatch | None]]:
             self._look(db)

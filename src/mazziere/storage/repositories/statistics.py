@@ -11,7 +11,7 @@ from mazziere.match.sums import Line
 from mazziere.storage.engine.database import Database, Db
 from mazziere.storage.repositories.forgetting import NOBODY
 
-#: So many partners are told of, those with most matches, and so many of the last reviews.
+#: How many partners (those with most matches) and how many of the last reviews are told.
 MOST_PARTNERS = 100
 MOST_GAMES = 1000
 MOST_REVIEWS = 500

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from mazziere.live.hosting.ports import Entry, FinishedMatch, StoreUnavailable, Summary
+from mazziere.live.hall.ports import Entry, FinishedMatch, StoreUnavailable, Summary
 from mazziere.live.outages import GRACE, Outage
 from mazziere.storage.engine.database import OPERATIONAL_ERRORS, Database, Db, marks
 from mazziere.storage.engine.migrate import migrate
@@ -25,7 +25,7 @@ SET_DUE = (
     "INSERT INTO deadlines (table_id, due) VALUES (?, ?) "
     "ON CONFLICT (table_id) DO UPDATE SET due = excluded.due"
 )
-#: Unless the log has gone on meanwhile: who has gone on with it has said when it is due.
+#: Only if the log has not grown meanwhile: whoever wrote to it has said when the table is due.
 SET_DUE_AT = (
     "UPDATE deadlines SET due = ? WHERE table_id = ? "
     "AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = ? AND seq > ?)"
@@ -52,7 +52,7 @@ SET_FACT = (
     "INSERT INTO facts (name, value) VALUES (?, ?) "
     "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 )
-#: So long outages are remembered; no clock runs for longer: milliseconds.
+#: How long outages are remembered; no clock runs for longer: milliseconds.
 REMEMBERED = 30 * 24 * 3_600_000
 INSERT_OUTAGE = "INSERT INTO outages (away_from, until) VALUES (?, ?) ON CONFLICT DO NOTHING"
 FORGET_OUTAGES = "DELETE FROM outages WHERE until < ?"
@@ -114,7 +114,7 @@ class Store:
     # The port of the tables
 
     def append(self, entry: Entry) -> None:
-        """Store an entry soon; see :class:`mazziere.live.hosting.ports.Store`."""
+        """Store an entry soon; see :class:`mazziere.live.hall.ports.Store`."""
         log: list[object] = []
         for seq, event in enumerate(entry.events, entry.seq):
             log += (entry.table, seq, event)
@@ -206,7 +206,7 @@ class Store:
         return await self.writer.run(statements)
 
     def note(self, outage: Outage, now: int) -> None:
-        """The server stood still; see :class:`mazziere.live.hosting.ports.Store`."""
+        """The server stood still; see :class:`mazziere.live.hall.ports.Store`."""
 
         def statements(db: Db) -> None:
             store_outage(db, outage)
@@ -286,7 +286,7 @@ def store_summary(db: Db, summary: Summary) -> None:
 
 
 def store_outage(db: Db, outage: Outage) -> None:
-    """Remember it, once; what would have been due since then is due later by its length."""
+    """Remember an outage, once, and postpone what would have been due since by its length."""
     away_from, until, _ = outage
     if db.execute(INSERT_OUTAGE, (away_from, until)).rowcount == 1:
         db.execute(MOVE_DEADLINES, (until - away_from, away_from))

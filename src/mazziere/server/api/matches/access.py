@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from hashlib import blake2b
 from typing import Any, TypeVar
 
 import msgspec
 from litestar import Response
 
+from mazziere.live.hall.actor import TableActor
+from mazziere.live.hall.waking import holding
+from mazziere.live.table.refusal import Refusal
 from mazziere.server.api.requests import AnyRequest, Trouble, limit, services_of
 from mazziere.server.api.shapes import MatchShape
 from mazziere.server.identity.sessions import COOKIE
@@ -33,6 +38,16 @@ async def seeing(request: AnyRequest, match_id: str, replay: bool = False) -> Pl
     if replay and asker is not None and await services.daily.may_look(match_id, asker):
         return player
     raise Trouble(404, "no_match")
+
+
+@asynccontextmanager
+async def held(request: AnyRequest, table: str) -> AsyncIterator[TableActor]:
+    """A table that is in memory meanwhile; 404 where it cannot be had."""
+    try:
+        async with holding(services_of(request).hall, table) as actor:
+            yield actor
+    except Refusal as refusal:
+        raise Trouble(404, "no_table") from refusal
 
 
 def match_shape(match: PlayedMatch, seat: int | None = None) -> MatchShape:

@@ -9,11 +9,11 @@ from litestar import Response, post
 from litestar.params import FromPath
 from msgspec import Struct
 
-from mazziere.live.hosting.hints import NoHint, hint_for, wondering
-from mazziere.live.hosting.waking import holding
+from mazziere.live.hall.hints import NoHint, hint_for, wondering
 from mazziere.review.result import Reason
+from mazziere.server.api.matches.access import held
 from mazziere.server.api.problems import answer
-from mazziere.server.api.requests import AnyRequest, Trouble, asking, limit, services_of
+from mazziere.server.api.requests import AnyRequest, asking, limit
 from mazziere.server.api.shapes import Problem
 
 
@@ -35,9 +35,7 @@ class HintShape(Struct, frozen=True):
 async def ask_for_hint(request: AnyRequest, table: FromPath[str]) -> HintShape:
     """A hint for your turn, where you play alone against bots and for nothing."""
     player = await asking(request)
-    async with holding(services_of(request).host, table) as actor:
-        if actor is None:
-            raise Trouble(404, "no_table")
+    async with held(request, table) as actor:
         if actor.pending:  # nobody hears of what is not stored
             raise NoHint("no_hint_now")
         asked = wondering(actor.table, player.id)

@@ -13,13 +13,12 @@ from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
 
-from mazziere.live.hosting.waking import holding
 from mazziere.live.showing import replay
 from mazziere.live.showing.screen import count_of, played_result
 from mazziere.match import Match
 from mazziere.protocol.views import Count, DealView, ResultView
 from mazziere.protocol.words import Pair
-from mazziere.server.api.matches.access import seeing, tagged
+from mazziere.server.api.matches.access import held, seeing, tagged
 from mazziere.server.api.requests import AnyRequest, Trouble, asking, services_of
 from mazziere.storage.repositories.players import Player
 
@@ -103,10 +102,9 @@ async def deal_steps(
 async def counted_deal(request: AnyRequest, table: FromPath[str]) -> DealSteps:
     """The deal that is being counted at a table, as you saw it from your seat."""
     player = await asking(request)
-    host = services_of(request).host
-    async with holding(host, table) as actor:
-        await host.all_stored(table)  # nobody hears of what is not stored
-        if actor is None or actor.failed:
+    async with held(request, table) as actor:
+        await actor.hall.all_stored(table)  # nobody hears of what is not stored
+        if actor.failed:
             raise Trouble(404, "no_table")
         seat, match = actor.table.seat_of(player.id), actor.table.match
         if seat is None:

@@ -63,7 +63,7 @@ club_occasions = Table(
     PrimaryKeyConstraint("event_id", "day"),
 )
 
-#: Over which tournaments a club has a ranking; ``plan`` is JSON.
+#: The seasons of a club: of which tournaments it has a ranking; ``plan`` is JSON.
 seasons = Table(
     "seasons",
     metadata,

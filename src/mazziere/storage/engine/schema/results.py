@@ -61,8 +61,8 @@ result_order = Table(
     Column("match_id", String, ForeignKey("match_results.match_id"), nullable=False, unique=True),
 )
 
-#: The levels after the result with that number, so that a start need not count all before it:
-#: made from the results, of those that ``counts`` names, by one version of the rating's rules.
+#: The levels after the result with that number, so that a start need not count all results before
+#: it: of the results that ``counts`` names, by one version of the rating's rules.
 level_checkpoints = Table(
     "level_checkpoints",
     metadata,

@@ -12,7 +12,7 @@ down_revision = "0012"
 branch_labels = None
 depends_on = None
 
-#: So many rows are written at a time.
+#: How many rows are written at a time.
 AT_ONCE = 1000
 
 

@@ -9,33 +9,34 @@ from typing import TYPE_CHECKING
 from mazziere.protocol import encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.host import Host
+    from mazziere.live.hall.hall import Hall
 
-#: So many at least are told together, with so much time in between, and all within that: seconds.
+#: At least how many clients are told together, how long to wait before the next ones, and within
+#: how long all have to be told: seconds.
 TOGETHER, IN_BETWEEN, WITHIN = 50, 0.1, 3.0
 
 
-async def let_go(host: Host, elsewhere: bool) -> None:
+async def let_go(hall: Hall, elsewhere: bool) -> None:
     """Say goodbye to everybody; who has not been told yet plays on.
 
     If there is no other node, the sooner this one is back, the better: all are told at once.
     """
     most = None
     if elsewhere:
-        most = max(TOGETHER, ceil(len(host.joined) * IN_BETWEEN / WITHIN))
-    await say_goodbye(host, most)
-    while host.joined.keys() - host.leaving:
+        most = max(TOGETHER, ceil(len(hall.joined) * IN_BETWEEN / WITHIN))
+    await say_goodbye(hall, most)
+    while hall.joined.keys() - hall.leaving:
         await asyncio.sleep(IN_BETWEEN)
-        await say_goodbye(host, most)
+        await say_goodbye(hall, most)
 
 
-async def say_goodbye(host: Host, most: int | None) -> None:
+async def say_goodbye(hall: Hall, most: int | None) -> None:
     """Take no more commands from some clients, answer what they have asked, and let them go."""
-    some = [each for each in host.joined if each not in host.leaving][:most]
-    host.leaving.update(some)
-    for table in set().union(*(host.joined[each] for each in some)):
-        await host.all_stored(table)
-    host.flush()
+    some = [each for each in hall.joined if each not in hall.leaving][:most]
+    hall.leaving.update(some)
+    for table in set().union(*(hall.joined[each] for each in some)):
+        await hall.all_stored(table)
+    hall.flush()
     goodbye = encode(messages.Goodbye(reason="closing"))
     for each in some:
         each.send([goodbye])

@@ -19,11 +19,11 @@ from mazziere.bots import Prospect
 from mazziere.games import IllegalMove
 from mazziere.live.chips.bank import Done
 from mazziere.live.chips.escrow import Escrow
-from mazziere.live.hosting import chat, joining, seating
-from mazziere.live.hosting.bot_turns import for_whom, seed_of
-from mazziere.live.hosting.listing import finished_by
-from mazziere.live.hosting.ports import Connection, Entry
-from mazziere.live.hosting.watched import WatchedTable
+from mazziere.live.hall import chat, joining, seating
+from mazziere.live.hall.bot_turns import for_whom, seed_of
+from mazziere.live.hall.listing import finished_by
+from mazziere.live.hall.ports import Connection, Entry
+from mazziere.live.hall.watched import WatchedTable
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
@@ -31,11 +31,11 @@ from mazziere.match import MatchError
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.host import Host
+    from mazziere.live.hall.hall import Hall
 
 _log = logging.getLogger("mazziere.live")
 
-#: A table that is due never is looked at again when something happens.
+#: When a table is due that is not to be woken by itself: after the next event there is another.
 NEVER = 1 << 62
 
 #: What the store was given: the events from a number on, the table in lists, and when.
@@ -48,12 +48,12 @@ class TableActor(WatchedTable):
     ``pending`` counts what has been given to the store and is not yet stored, ``thinking`` is the
     seq at which a bot was asked. It does not sleep while it is ``held``. Where several nodes show
     the table, each may be ``behind`` what is stored; commands are ``deferred`` while it is read
-    anew. What ``failed`` is in memory no more, and is read from the store when somebody comes.
+    anew. A ``failed`` table leaves the memory, and is read from the store when somebody comes.
     """
 
-    def __init__(self, host: Host, table: Table) -> None:
-        WatchedTable.__init__(self, table, host.clock.now(), host.peers.bot_patience)
-        self.host = host
+    def __init__(self, hall: Hall, table: Table) -> None:
+        WatchedTable.__init__(self, table, hall.clock.now(), hall.peers.bot_patience)
+        self.hall = hall
         self.pending = self.held = 0
         self.thinking: int | None = None
         self.failed = self.behind = False
@@ -71,7 +71,7 @@ class TableActor(WatchedTable):
         if self.escrow is not None:
             if connection.owner is not None and isinstance(command, commands.Sit):
                 raise Refusal("people_only")
-            self.host.bank.verify_command(self.table, command, connection.player)
+            self.hall.bank.verify_command(self.table, command, connection.player)
         table, player = self.table, connection.player
         match command:
             case commands.Play():
@@ -119,15 +119,15 @@ class TableActor(WatchedTable):
 
     def in_time(self) -> int:
         """The time for something that happens now; nobody's clock goes on for time they had not."""
-        if not self.host.in_touch:  # it is not known yet for how long the store was away
+        if not self.hall.in_touch:  # it is not known yet for how long the store was away
             raise Refusal("not_stored")
-        if self.table.now < self.host.back_at:
+        if self.table.now < self.hall.back_at:
             self.go_on()
         return self.now()
 
     def now(self) -> int:
         """The time, which never goes back at a table."""
-        return max(self.host.clock.now(), self.table.now)
+        return max(self.hall.clock.now(), self.table.now)
 
     def commit(
         self,
@@ -156,7 +156,7 @@ class TableActor(WatchedTable):
                 postings = self.escrow.postings(table, events)
         told += also or []
         if not events and not self.pending:
-            self.host.post(told)
+            self.hall.post(told)
             return
         self.pending += 1
         seq, encoded = table.seq - len(events) + 1, [log.encode(event) for event in events]
@@ -165,9 +165,9 @@ class TableActor(WatchedTable):
         if finished is not None:
             done = partial(self.result_committed, done)
         if postings:
-            done = self.host.bank.following(postings, done)
+            done = self.hall.bank.following(postings, done)
         due = self.new_due()
-        self.host.store.append(
+        self.hall.store.append(
             Entry(table.id, seq, encoded, done, due, summary, finished, postings)
         )
         self.ask_bot()
@@ -181,20 +181,20 @@ class TableActor(WatchedTable):
         error: Exception | None,
     ) -> None:
         """The store calls back."""
-        host, (seq, encoded, row, since) = self.host, given
+        hall, (seq, encoded, row, since) = self.hall, given
         self.pending -= 1
-        host.waits.append(time.monotonic() - since)
+        hall.waits.append(time.monotonic() - since)
         if error is not None:
-            if self.failed or not host.peers.overtaken(self, error, asker, command):
+            if self.failed or not hall.peers.overtaken(self, error, asker, command):
                 self.set_back(error, asker, command)
             return
         if row is not None and self.table.public:
-            told = told + host.lobby.change(self.table.id, row)
-        host.peers.tell_stored(self, seq, encoded, row)
-        host.post(told)
+            told = told + hall.lobby.change(self.table.id, row)
+        hall.peers.tell_stored(self, seq, encoded, row)
+        hall.post(told)
         if self.behind and not self.pending:
             self.behind = False
-            host.run(host.peers.catch_up(self))
+            hall.run(hall.peers.catch_up(self))
         if not self.watchers:
             self.let_sleep()
 
@@ -202,7 +202,7 @@ class TableActor(WatchedTable):
         """The store calls back, and if all went well it has the result of a match."""
         done(error)
         if error is None:
-            self.host.after_result(self.table)
+            self.hall.after_result(self.table)
 
     def set_back(
         self,
@@ -213,13 +213,13 @@ class TableActor(WatchedTable):
         """What could not be stored has not happened: the table is read anew when it is joined."""
         _log.error("table %s could not be stored: %s", self.table.id, error)
         if asker is not None and command is not None:
-            self.host.refuse(asker, command.id, "not_stored", type(error).__name__)
+            self.hall.refuse(asker, command.id, "not_stored", type(error).__name__)
         if not self.failed:
             self.failed = True
             gone = encode(messages.TableGone(table=self.table.id))
             for watcher in self.watchers:
                 watcher.send([gone])
-                self.host.joined[watcher].discard(self.table.id)
+                self.hall.joined[watcher].discard(self.table.id)
             self.watchers.clear()
         if not self.pending:
             self.forget()
@@ -231,7 +231,7 @@ class TableActor(WatchedTable):
         if connection not in self.watchers:
             return
         viewer = self.watchers.pop(connection)
-        self.host.pairing.leaves(connection, self.table.id)
+        self.hall.pairing.leaves(connection, self.table.id)
         if viewer not in self.watchers.values():
             self.screens.pop(viewer, None)
         self.tell_presence(viewer)
@@ -242,17 +242,17 @@ class TableActor(WatchedTable):
         for other in [each for each in self.watchers if each.player == player]:
             if other is not by:
                 del self.watchers[other]
-                self.host.joined[other].discard(self.table.id)
+                self.hall.joined[other].discard(self.table.id)
                 other.send([encode(messages.TakenOver(table=self.table.id))])
 
     def tell_presence(self, seat: int | None) -> None:
         """Let all watchers know who is there, when somebody has come or gone."""
         if seat is not None:
-            self.since[seat] = self.host.clock.now()
+            self.since[seat] = self.hall.clock.now()
         presence = self.presence()
         for watcher in self.watchers:
             watcher.send([presence])
-        self.host.peers.tell_presence(self)
+        self.hall.peers.tell_presence(self)
 
     # What happened at another node
 
@@ -294,12 +294,12 @@ class TableActor(WatchedTable):
         prospect = Prospect(match.form, match.totals, match.number)
         answered = partial(self.bot_plays, seat, (table.seq, table.taken_back))
         view, person = match.deal.view(seat), for_whom(table)
-        self.host.bots.ask(name, view, prospect, answered, person, seed_of(table))
+        self.hall.bots.ask(name, view, prospect, answered, person, seed_of(table))
 
     def bot_plays(self, seat: int, asked: tuple[int, int], move: int) -> None:
         """The bot's move, unless the match has moved on without it, or back.
 
-        It was ``asked`` at that number of an event, when so many plays had been taken back.
+        ``asked`` has the number of the event and of plays taken back when it was asked.
         """
         seq, taken_back = asked
         if self.thinking == seq:
@@ -307,7 +307,7 @@ class TableActor(WatchedTable):
         table = self.table
         if self.deferred is not None:
             return  # the table is being read anew, because it has gone on
-        if self.host.closing or self.failed or self.host.tables.get(table.id) is not self:
+        if self.hall.closing or self.failed or self.hall.tables.get(table.id) is not self:
             return
         turn = table.bot_to_move()
         if turn is None or turn[0] != seat:
@@ -329,24 +329,24 @@ class TableActor(WatchedTable):
     def wake(self, asked: bool = False) -> None:
         """Do what is due, and see when it is due again.
 
-        A bot of the house has as much time as it needs. Nobody's time is up who may be at a node
-        that stands still, before that was ``asked``.
+        A bot of the house has as much time as it needs. Who may be at a node that stands still does
+        not lose on time before that node was ``asked``.
         """
         if self.failed or self.deferred is not None:
             return
-        table, host, now = self.table, self.host, self.now()
+        table, hall, now = self.table, self.hall, self.now()
         try:
             events = self.charge_nobody()
             is_up = not events and table.is_up(now)
-            if is_up and not asked and host.peers.may_be_cut_off(table.on_turn()):
-                host.run(self.ask_and_wake())
+            if is_up and not asked and hall.peers.may_be_cut_off(table.on_turn()):
+                hall.run(self.ask_and_wake())
                 return
             if not events and not (is_up and table.bot_to_move()):
                 events = table.wake(now, self.is_watched())
         except Exception as error:  # a mistake of ours: the other tables have to be woken too
-            host.mistakes += 1
+            hall.mistakes += 1
             _log.exception("table %s cannot be woken", table.id)
-            host.unreadable.add(table.id)
+            hall.unreadable.add(table.id)
             self.set_back(error)
             return
         if events:
@@ -359,7 +359,7 @@ class TableActor(WatchedTable):
         self.pending += 1
         nothing: Given = (table.seq, [], None, time.monotonic())
         done = partial(self.committed, [], None, None, nothing)
-        host.store.append(Entry(table.id, table.seq, [], done, self.due))
+        hall.store.append(Entry(table.id, table.seq, [], done, self.due))
 
     async def ask_and_wake(self) -> None:
         """Wake, if the node answers at which the player on turn is.
@@ -368,14 +368,14 @@ class TableActor(WatchedTable):
         """
         self.held += 1
         try:
-            if await self.host.peers.answers_for(self):
+            if await self.hall.peers.answers_for(self):
                 self.wake(asked=True)
         finally:
             self.release()
 
     def go_on(self) -> None:
         """The server was away: let clocks run on, as soon as that can be stored."""
-        if self.host.in_touch and not self.failed and self.deferred is None:
+        if self.hall.in_touch and not self.failed and self.deferred is None:
             events = self.charge_nobody()
             if events:
                 self.commit(events)
@@ -384,16 +384,16 @@ class TableActor(WatchedTable):
         """Let clocks run on that stood still while the player on turn could not be reached."""
         table = self.table
         events: list[log.Event] = []
-        if table.now < self.host.back_at:
-            now = self.host.clock.now()
-            for outage in self.host.outages.after(table.now, table.on_turn()):
+        if table.now < self.hall.back_at:
+            now = self.hall.clock.now()
+            for outage in self.hall.outages.after(table.now, table.on_turn()):
                 events += table.let_stand(outage.away_from, outage.until, max(now, table.now))
         return events
 
     # Sleep
 
     def release(self) -> None:
-        """Who has held the table needs it no more."""
+        """Whoever has held the table lets go of it."""
         self.held -= 1
         self.let_sleep()
 
@@ -406,5 +406,5 @@ class TableActor(WatchedTable):
 
     def forget(self) -> None:
         """Have it in memory no more, unless it was fetched anew already."""
-        if self.host.tables.get(self.table.id) is self:
-            del self.host.tables[self.table.id]
+        if self.hall.tables.get(self.table.id) is self:
+            del self.hall.tables[self.table.id]

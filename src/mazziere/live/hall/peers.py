@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.ports import Connection
 from mazziere.live.outages import Outage, stall
 from mazziere.protocol import commands, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.actor import TableActor
-    from mazziere.live.hosting.host import Host
+    from mazziere.live.hall.actor import TableActor
+    from mazziere.live.hall.hall import Hall
 
 
 class Peers:
@@ -20,13 +20,13 @@ class Peers:
     Methods called ``tell_…`` let them know of something; after ``told_…`` it holds there.
     """
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
         #: Whether there may be some.
         self.several = False
         #: A bot's turn is taken up by whichever node finds it so late: milliseconds.
         self.bot_patience: int | None = None
-        #: So often to look again for a table that another node may be opening at this moment.
+        #: How often to look again for a table that another node may be opening at this moment.
         self.looks = 0
         #: Told when an account is gone and the logs of these tournaments were edited elsewhere.
         self.forgotten: Callable[[str, list[str]], None] = lambda player, tournaments: None
@@ -62,7 +62,7 @@ class Peers:
     def stood_still(self, away_from: int, back_at: int) -> Outage:
         """This process did not run: who could not be reached."""
         outage = stall(away_from, back_at, None)
-        self.host.store.note(outage, back_at)
+        self.hall.store.note(outage, back_at)
         return outage
 
     def may_be_cut_off(self, player: str | None) -> bool:
@@ -116,9 +116,12 @@ class Peers:
         """Bring together who waits anywhere; False where each node looks after its own."""
         return False
 
-    def with_news(self, actor: TableActor, then: Callable[[TableActor], None]) -> None:
-        """Call ``then`` with a table that has caught up, and does not sleep meanwhile."""
-        then(actor)
+    def is_current(self, actor: TableActor) -> bool:
+        """Whether a table is surely known here as it is stored."""
+        return True
+
+    async def caught_up(self, actor: TableActor) -> None:
+        """A table, which is held meanwhile, is known here as it is stored from now on."""
 
     async def catch_up(self, actor: TableActor) -> None:
         """Apply what is stored of a table and was not heard of."""

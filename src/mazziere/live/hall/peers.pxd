@@ -1,7 +1,7 @@
-from mazziere.live.hosting.actor cimport TableActor
+from mazziere.live.hall.actor cimport TableActor
 
 cdef class Peers:
-    cdef public object host, forgotten, bot_patience
+    cdef public object hall, forgotten, bot_patience
     cdef public bint several
     cdef public int looks
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from functools import partial
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.ports import Connection
+from mazziere.live.hall.waking import holding
 from mazziere.live.ids import new_id
 from mazziere.live.table.opening import opened_by_player
 from mazziere.live.table.refusal import Refusal
@@ -14,67 +14,62 @@ from mazziere.live.table.table import Table
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.actor import TableActor
-    from mazziere.live.hosting.host import Host
+    from mazziere.live.hall.actor import TableActor
+    from mazziere.live.hall.hall import Hall
 
 #: How many tables a connection may watch at a time.
 MOST_TABLES = 100
 
 
-def create_table(host: Host, connection: Connection, command: commands.CreateTable) -> None:
+def create_table(hall: Hall, connection: Connection, command: commands.CreateTable) -> None:
     """Open a table and watch it."""
-    verify_few(host, connection)
-    if not host.creating.take(connection.player):
+    verify_few(hall, connection)
+    if not hall.creating.take(connection.player):
         raise Refusal("too_fast")
     if command.stake or command.max_loss:
-        host.bank.verify(connection.player, 0)
+        hall.bank.verify(connection.player, 0)
     table = Table(new_id())
-    opened = opened_by_player(connection.player, command, host.clock.now())
+    opened = opened_by_player(connection.player, command, hall.clock.now())
     events = table.open(opened, secrets.token_bytes(32))
-    actor = host.opened(table)
-    host.joined[connection].add(table.id)
+    actor = hall.opened(table)
+    hall.joined[connection].add(table.id)
     snapshot = actor.watch(connection)
     actor.commit(events, connection, command, opened.link, [(connection, snapshot)])
 
 
-def join(host: Host, connection: Connection, command: commands.Join) -> None:
-    """Watch a table, after it has been fetched from the store if need be."""
-    verify_few(host, connection)
-    if command.link is not None:
-        found = join_by_link(host, connection, command, command.link)
-        host.run(host.answering(connection, command, found))
-    elif command.table is not None:
-        host.with_table(command.table, partial(joins, host, connection, command))
+def join(hall: Hall, connection: Connection, command: commands.Join) -> None:
+    """Watch a table: at once where that is possible, so that what is asked next finds it joined."""
+    verify_few(hall, connection)
+    actor = hall.tables.get(command.table or "")
+    if command.link is None and actor is not None and hall.peers.is_current(actor):
+        show(hall, connection, command, actor)
     else:
-        raise Refusal("no_table")
+        hall.run(hall.answering(connection, command, find_and_show(hall, connection, command)))
 
 
-async def join_by_link(
-    host: Host, connection: Connection, command: commands.Join, link: str
-) -> None:
-    """Find the table of an invitation, and watch it."""
-    table = await host.store.table_of_link(link)
+async def find_and_show(hall: Hall, connection: Connection, command: commands.Join) -> None:
+    """Fetch the table, which an invitation may name, and show it."""
+    table = command.table
+    if command.link is not None:
+        table = await hall.store.table_of_link(command.link)
     if table is None:
         raise Refusal("no_table")
-    host.with_table(table, partial(joins, host, connection, command))
+    async with holding(hall, table) as actor:
+        show(hall, connection, command, actor)
 
 
-def joins(
-    host: Host, connection: Connection, command: commands.Join, found: TableActor | Refusal
-) -> None:
+def show(hall: Hall, connection: Connection, command: commands.Join, actor: TableActor) -> None:
     """Show the table; an earlier connection of the same player hears no more of it."""
-    if connection not in host.joined:
+    if connection not in hall.joined:
         return  # gone meanwhile
-    if isinstance(found, Refusal):
-        host.refuse(connection, command.id, found.code)
-        return
-    actor, table = found, found.table
-    if actor.failed or not may_watch(table, connection, command):
-        host.refuse(connection, command.id, "not_stored" if actor.failed else "no_table")
-        return
+    table = actor.table
+    if actor.failed:
+        raise Refusal("not_stored")
+    if not may_watch(table, connection, command):
+        raise Refusal("no_table")
     actor.take_over(connection.player, connection)
-    host.peers.tell_taken_over(table.id, connection.player)
-    host.joined[connection].add(table.id)
+    hall.peers.tell_taken_over(table.id, connection.player)
+    hall.joined[connection].add(table.id)
     shown = [actor.watch(connection), *actor.heard_before(connection)]
     also = [(connection, each) for each in shown]
     assert table.opened is not None
@@ -84,15 +79,15 @@ def joins(
     actor.ask_bot()  # who rested while nobody watched
 
 
-def verify_few(host: Host, connection: Connection) -> None:
+def verify_few(hall: Hall, connection: Connection) -> None:
     """Refuse to show a connection more tables than anybody looks at."""
-    if len(host.joined[connection]) >= MOST_TABLES:
+    if len(hall.joined[connection]) >= MOST_TABLES:
         raise Refusal("too_many_tables")
 
 
 def leave(actor: TableActor, connection: Connection, command: commands.Leave) -> None:
     """Show the table no more."""
-    actor.host.joined[connection].discard(actor.table.id)
+    actor.hall.joined[connection].discard(actor.table.id)
     actor.unwatch(connection)
     connection.send([encode(messages.Ack(id=command.id, table=actor.table.id))])
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from functools import partial
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.actor import TableActor
-from mazziere.live.hosting.bot_players import known_bot
-from mazziere.live.hosting.joining import joins, verify_few
-from mazziere.live.hosting.pairing import BOTS_AFTER, USUAL_LEVEL, Pairing, Waiting, Wanted
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.bot_players import known_bot
+from mazziere.live.hall.joining import show, verify_few
+from mazziere.live.hall.pairing import BOTS_AFTER, USUAL_LEVEL, Pairing, Waiting, Wanted
+from mazziere.live.hall.ports import Connection
+from mazziere.live.hall.waking import holding
 from mazziere.live.ids import new_id
 from mazziere.live.table.opening import opened_for_pair
 from mazziere.live.table.refusal import Refusal
@@ -23,71 +22,65 @@ from mazziere.live.table.table import Table
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.host import Host
+    from mazziere.live.hall.hall import Hall
 
 #: How often those who wait are looked at again: seconds.
 LOOK_EVERY = 1.0
-#: Matches of the ladder are for so many.
+#: How many play a match of the ladder.
 LADDER_SEATS = 2
 
 
-def play_now(host: Host, connection: Connection, command: commands.PlayNow) -> None:
+def play_now(hall: Hall, connection: Connection, command: commands.PlayNow) -> None:
     """Wait for others, or sit down with those who wait."""
     if command.bot is not None:
         known_bot(command.bot)
     wanted = Pairing.wanted(command.game, command.seats)
-    verify_few(host, connection)
+    verify_few(hall, connection)
     if connection.owner is None:
-        if not host.creating.take(connection.player):  # a table may come of it
+        if not hall.creating.take(connection.player):  # a table may come of it
             raise Refusal("too_fast")
-        wait(host, connection, command, wanted)
+        wait(hall, connection, command, wanted)
         return
     if wanted[1] != LADDER_SEATS:
         raise Refusal("bad_option", f"the ladder is for {LADDER_SEATS}")
-    if not host.seeking.take(connection.player):
+    if not hall.seeking.take(connection.player):
         raise Refusal("too_fast")
-    host.run(host.answering(connection, command, seek(host, connection, command, wanted)))
+    hall.run(hall.answering(connection, command, seek(hall, connection, command, wanted)))
 
 
 async def seek(
-    host: Host, connection: Connection, command: commands.PlayNow, wanted: Wanted
+    hall: Hall, connection: Connection, command: commands.PlayNow, wanted: Wanted
 ) -> None:
     """A bot goes on with its match of the ladder, or waits for one."""
-    table = await host.store.ladder_table(connection.player)
+    table = await hall.store.ladder_table(connection.player)
     if table is not None:
-        host.with_table(table, partial(go_on, host, connection, command))
-    elif connection in host.joined:
-        wait(host, connection, command, wanted)
+        async with holding(hall, table) as actor:
+            if connection in hall.joined:
+                connection.send([paired(actor.table)])
+                show(hall, connection, commands.Join(id=command.id), actor)
+    elif connection in hall.joined:
+        wait(hall, connection, command, wanted)
 
 
-def go_on(
-    host: Host, connection: Connection, command: commands.PlayNow, found: TableActor | Refusal
-) -> None:
-    """Show a bot the match that it is playing."""
-    if isinstance(found, TableActor) and connection in host.joined:
-        connection.send([paired(found.table)])
-    joins(host, connection, commands.Join(id=command.id), found)
-
-
-def wait(host: Host, connection: Connection, command: commands.PlayNow, wanted: Wanted) -> None:
-    """Wait among one's like."""
+def wait(hall: Hall, connection: Connection, command: commands.PlayNow, wanted: Wanted) -> None:
+    """Wait with others of the same kind: people with people, bots with bots."""
     if command.table is not None:
-        verify_alone(host, connection, command.table)
-    pairing = pairing_of(host, connection)
+        verify_alone(hall, connection, command.table)
+    pairing = pairing_of(hall, connection)
     level = connection.levels.get(wanted, USUAL_LEVEL)
     bot = command.bot if command.table is None else None  # they play there already
-    waiting = Waiting(connection, bot, level, host.clock.now(), command.table)
+    waiting = Waiting(connection, bot, level, hall.clock.now(), command.table)
     pairing.add(wanted, waiting)
     connection.send([encode(messages.Ack(id=command.id))])
     if bot is not None:
         loop = asyncio.get_running_loop()
-        loop.call_later(BOTS_AFTER, fill_with_bots, host, wanted, waiting)
-    look(host, pairing, wanted)
+        loop.call_later(BOTS_AFTER, fill_with_bots, hall, wanted, waiting)
+    look(hall, pairing, wanted)
 
 
-def verify_alone(host: Host, connection: Connection, table: str) -> None:
-    """Refuse to seek for who does not play against bots alone there, or where it is settled."""
-    actor = host.tables.get(table)
+def verify_alone(hall: Hall, connection: Connection, table: str) -> None:
+    """Refuse a search to who does not play against bots alone there, or must stay with them."""
+    actor = hall.tables.get(table)
     if actor is None or connection not in actor.watchers:
         raise Refusal("not_joined")
     seat = actor.watchers[connection]
@@ -98,64 +91,64 @@ def verify_alone(host: Host, connection: Connection, table: str) -> None:
     actor.table.verify_free_choice()
 
 
-def play_with(host: Host, connection: Connection, command: commands.PlayWith) -> None:
+def play_with(hall: Hall, connection: Connection, command: commands.PlayWith) -> None:
     """Somebody who plays against bots wants to play with who was found."""
-    waiting = host.pairing.of(connection.player)
+    waiting = hall.pairing.of(connection.player)
     if waiting is None or waiting.table is None:
         raise Refusal("not_now", "nobody is sought")
-    host.pairing.agreed[connection.player] = frozenset(command.players)
+    hall.pairing.agreed[connection.player] = frozenset(command.players)
     connection.send([encode(messages.Ack(id=command.id))])
-    for wanted in list(host.pairing.waiting):
-        look(host, host.pairing, wanted)
+    for wanted in list(hall.pairing.waiting):
+        look(hall, hall.pairing, wanted)
 
 
-def pairing_of(host: Host, connection: Connection) -> Pairing:
+def pairing_of(hall: Hall, connection: Connection) -> Pairing:
     """Where such a player waits."""
-    return host.pairing if connection.owner is None else host.ladder
+    return hall.pairing if connection.owner is None else hall.ladder
 
 
-async def keep_looking(host: Host) -> None:
-    """Whoever waits longer is content with more."""
+async def keep_looking(hall: Hall) -> None:
+    """Look again and again: the longer somebody waits, the further levels may lie apart."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
-        host.peers.tell_waiting()
-        for pairing in (host.pairing, host.ladder):
+        hall.peers.tell_waiting()
+        for pairing in (hall.pairing, hall.ladder):
             for wanted in list(pairing.waiting):
-                look(host, pairing, wanted)
+                look(hall, pairing, wanted)
 
 
-def look(host: Host, pairing: Pairing, wanted: Wanted) -> None:
+def look(hall: Hall, pairing: Pairing, wanted: Wanted) -> None:
     """Open tables for those who fit together."""
-    if host.peers.pair():
+    if hall.peers.pair():
         return
-    while (group := pairing.next_group(wanted, host.clock.now())) is not None:
-        pair(host, wanted, group, None)
-    for question in pairing.questions(host.clock.now()):
-        if question.connection in host.joined:
+    while (group := pairing.next_group(wanted, hall.clock.now())) is not None:
+        pair(hall, wanted, group, None)
+    for question in pairing.questions(hall.clock.now()):
+        if question.connection in hall.joined:
             question.connection.send([encode(question.message())])
 
 
-def fill_with_bots(host: Host, wanted: Wanted, waiting: Waiting) -> None:
+def fill_with_bots(hall: Hall, wanted: Wanted, waiting: Waiting) -> None:
     """Nobody came: bots take the seats, if the player still waits for the same."""
-    pairing = pairing_of(host, waiting.connection)
-    if not host.closing and waiting in pairing.waiting.get(wanted, []):
+    pairing = pairing_of(hall, waiting.connection)
+    if not hall.closing and waiting in pairing.waiting.get(wanted, []):
         pairing.stop(waiting.connection.player)
-        pair(host, wanted, [waiting], waiting.bot)
+        pair(hall, wanted, [waiting], waiting.bot)
 
 
-def stop_waiting(host: Host, connection: Connection, command: commands.StopWaiting) -> None:
+def stop_waiting(hall: Hall, connection: Connection, command: commands.StopWaiting) -> None:
     """Do not wait any more."""
-    pairing_of(host, connection).stop(connection.player)
+    pairing_of(hall, connection).stop(connection.player)
     connection.send([encode(messages.Ack(id=command.id))])
 
 
-def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) -> str:
+def pair(hall: Hall, wanted: Wanted, waiting: list[Waiting], bot: str | None) -> str:
     """Open a table for those who waited; each has a seat and watches it. Its id."""
     game, seats = wanted
     people = [each.connection for each in waiting]
     ladder = people[0].owner is not None
     table = Table(new_id())
-    now = host.clock.now()
+    now = hall.clock.now()
     opened = opened_for_pair(game, seats, None if ladder else people[0].player, now)
     events = table.open(opened, secrets.token_bytes(32))
     for seat, who in enumerate(people):
@@ -166,11 +159,11 @@ def pair(host: Host, wanted: Wanted, waiting: list[Waiting], bot: str | None) ->
     if ladder:
         for who in people:
             events += table.ready(who.player, "", now)
-    actor = host.opened(table)
+    actor = hall.opened(table)
     told = [(who, paired(table)) for who in people]
     for who in people:
-        if who in host.joined:  # others are at another node
-            host.joined[who].add(table.id)
+        if who in hall.joined:  # others are at another node
+            hall.joined[who].add(table.id)
             told.append((who, actor.watch(who)))
     actor.commit(events, also=told)
     return table.id

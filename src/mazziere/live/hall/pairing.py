@@ -1,19 +1,19 @@
-"""Those who want to play now, whoever with; rather with somebody who plays as well."""
+"""Those who want to play now with anybody, preferably with somebody of their own level."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from mazziere.games import GAMES
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.ports import Connection
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import messages
 
 #: How long a player who agrees to bots waits for people: seconds.
 BOTS_AFTER = 5.0
-#: Where everybody begins, and what somebody counts as whose level is not known.
+#: The level at which everybody begins; who has none yet counts as having this one.
 USUAL_LEVEL = 1500
-#: Levels that are so near are as good as the same; every second of waiting adds to it.
+#: Levels no further apart than this fit together; every second of waiting adds to it.
 NEAR, WIDER_EACH_SECOND = 100, 40
 
 Wanted = tuple[str, int]  #: a game and a number of seats
@@ -174,7 +174,7 @@ def spread(group: list[Waiting]) -> int:
 
 
 def get_on(group: list[Waiting]) -> bool:
-    """Whether nobody has shut somebody else up, and no two are bots of the same owner."""
+    """Whether nobody has blocked another, and no two are bots of the same owner."""
     players = {each.connection.player for each in group}
     owners = [each.connection.owner for each in group if each.connection.owner is not None]
     if len(set(owners)) < len(owners):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mazziere.live.hosting.ports import FinishedMatch, Seated, Summary
+from mazziere.live.hall.ports import FinishedMatch, Seated, Summary
 from mazziere.live.showing.screen import last_row, seat_views, settings_view
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
@@ -13,8 +13,8 @@ from mazziere.protocol import encode, messages
 
 #: What happens all the time and changes nothing that a list of tables shows.
 UNLISTED = (match_events.Moved, match_events.AutoAccuso, log.SawCount, log.VoidWish)
-#: For levels a match counts from when each has played so many cards, if a card took so long on
-#: average: milliseconds.
+#: A match can move levels when each player has played this many cards, and a card has taken at
+#: least so long on average: milliseconds.
 LEAST_CARDS, QUICKEST = 5, 250
 
 

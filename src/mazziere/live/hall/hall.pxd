@@ -1,7 +1,7 @@
-from mazziere.live.hosting.actor cimport TableActor
-from mazziere.live.hosting.connections cimport Connections
+from mazziere.live.hall.actor cimport TableActor
+from mazziere.live.hall.connections cimport Connections
 
-cdef class Host(Connections):
+cdef class Hall(Connections):
     cdef public object store, bank, clock, bots, lobby, pairing, ladder, peers
     cdef public object chatting, creating, seeking, waits, outages, after_outage, after_result
     cdef public dict tables, loading, with_bots

@@ -3,131 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
-import postgres
 import pytest
+from halls import DeadWire, Player, at_table, two_halls
 from served import PATIENCE, Json, until
 
 from mazziere.bank.limit import Limit
-from mazziere.bus import InProcessBus, Wire
-from mazziere.live import Host
-from mazziere.live.chips.bank import Bank
+from mazziere.bus import InProcessBus
+from mazziere.live import Hall
 from mazziere.live.clock import SystemClock
-from mazziere.live.hosting.bot_players import BotPlayers
-from mazziere.live.hosting.waking import holding
+from mazziere.live.hall.waking import holding
 from mazziere.live.limits import Buckets
 from mazziere.live.nodes import neighbours, news, nodes
-from mazziere.storage import Store
-from mazziere.storage.repositories.ledger import Ledger
 from mazziere.storage.repositories.social import Social
-
-
-class DeadWire(InProcessBus):
-    """Believes to be heard, and is not."""
-
-    def publish(self, topic: str, news: bytes) -> None:
-        pass
-
-
-class Player:
-    """A :class:`mazziere.live.hosting.ports.Connection` that remembers what it was sent."""
-
-    def __init__(self, host: Host, player: str, place: str = "", session: str = "") -> None:
-        self.host = host
-        self.session = session
-        self.place = place
-        self.player = player
-        self.name = player.title()
-        self.owner = None
-        self.levels: dict[tuple[str, int], int] = {}
-        self.lag = 0
-        self.quiet: set[str] = set()
-        self.auto_accuso = True
-        self.heard: list[Json] = []
-        self.number = 0
-        host.connected(self)
-
-    def send(self, encoded: list[bytes]) -> None:
-        self.heard += [json.loads(message) for message in encoded]
-
-    def close(self) -> None:
-        self.host.disconnected(self)
-
-    dismiss = close
-
-    def ask(self, kind: str, **fields: Any) -> int:
-        """Say what is wanted, without waiting; the number of the command."""
-        self.number += 1
-        command = {"type": kind, "id": self.number, **fields}
-        self.host.receive(self, json.dumps(command).encode())
-        return self.number
-
-    async def answer(self, number: int) -> Json:
-        await until(lambda: any(each.get("id") == number for each in self.heard))
-        (answer,) = (each for each in self.heard if each.get("id") == number)
-        return answer
-
-    async def asked(self, kind: str, **fields: Any) -> Json:
-        answer = await self.answer(self.ask(kind, **fields))
-        assert answer["type"] == "ack", answer
-        return answer
-
-    def seq(self) -> int:
-        """How far this player has seen the table go; no update is missing or comes twice."""
-        seq = 0
-        for each in self.heard:
-            if each["type"] == "snapshot":
-                seq = each["seq"]
-            elif each["type"] == "update":
-                assert each["seq"] == seq + len(each["events"])
-                seq = each["seq"]
-        return seq
-
-
-@asynccontextmanager
-async def two_hosts(folder: Path, bus: type[InProcessBus]) -> AsyncIterator[list[Host]]:
-    wire, hosts, stores = Wire(), [], []
-    for _ in range(2):
-        store, clock = Store(postgres.database_for(folder)), SystemClock()
-        bank = Bank(Ledger(store), clock)
-        peers = partial(nodes.Nodes, bus(wire))
-        host = Host(store, clock, BotPlayers(0), Social(store), bank, peers)
-        await bank.start()
-        await host.start(await store.installation())
-        host.in_touch = True
-        host.serving()
-        stores.append(store)
-        hosts.append(host)
-    try:
-        yield hosts
-    finally:
-        for host, store in zip(hosts, stores, strict=True):
-            await host.close()
-            await store.close()
-
-
-async def at_table(hosts: list[Host], **settings: Any) -> tuple[str, list[Player]]:
-    """Anna and Bruno look at the same table at different nodes."""
-    anna, bruno = Player(hosts[0], "anna"), Player(hosts[1], "bruno")
-    made = await anna.asked("create_table", game="briscola", seats=2, **settings)
-    await bruno.asked("join", link=made["link"])
-    return made["table"], [anna, bruno]
 
 
 def test_of_two_who_want_the_same_at_once_one_gets_it(tmp_path: Path) -> None:
     async def main() -> None:
-        async with two_hosts(tmp_path, InProcessBus) as hosts:
+        async with two_halls(tmp_path, InProcessBus) as halls:
             for _ in range(10):
-                table, players = await at_table(hosts)
+                table, players = await at_table(halls)
                 asked = [each.ask("sit", table=table, seat=0) for each in players]
                 answers = [
                     await each.answer(number) for each, number in zip(players, asked, strict=True)
@@ -137,9 +36,9 @@ def test_of_two_who_want_the_same_at_once_one_gets_it(tmp_path: Path) -> None:
                 # Who came too late sees who was first, and sits down elsewhere.
                 await players[1 - first].asked("sit", table=table, seat=1)
                 await until(lambda p=players: p[0].seq() == p[1].seq())
-                views = [each.host.tables[table].table.seats for each in players]
+                views = [each.hall.tables[table].table.seats for each in players]
                 assert [seat.player for seat in views[0]] == [seat.player for seat in views[1]]
-            overtakings = sum(host.peers.overtakings for host in hosts)
+            overtakings = sum(hall.peers.overtakings for hall in halls)
             assert overtakings >= 10, "both believed to be first"
 
     asyncio.run(main())
@@ -149,19 +48,19 @@ def test_the_same_move_from_two_places_is_played_once(tmp_path: Path) -> None:
     """News do not arrive, so nobody knows that the player has come to the other node, too."""
 
     async def main() -> None:
-        async with two_hosts(tmp_path, DeadWire) as hosts:
-            table, (anna, bruno) = await at_table(hosts, match={"deals": 1})
+        async with two_halls(tmp_path, DeadWire) as halls:
+            table, (anna, bruno) = await at_table(halls, match={"deals": 1})
             await anna.asked("sit", table=table, seat=0)
             await bruno.asked("sit", table=table, seat=1)
             await anna.asked("ready", table=table, nonce="a" * 32)
             await bruno.asked("ready", table=table, nonce="b" * 32)
-            again = [Player(hosts[1], "anna"), Player(hosts[0], "bruno")]
+            again = [Player(halls[1], "anna"), Player(halls[0], "bruno")]
             for each in again:
                 await each.asked("join", table=table)
             rng = random.Random(3)
             for _ in range(10):
-                (end,) = (await hosts[0].store.ends([table])).values()
-                seat = turn_at(hosts[0], table)
+                (end,) = (await halls[0].store.ends([table])).values()
+                seat = turn_at(halls[0], table)
                 here, there = [anna, bruno][seat], again[seat]
                 move = rng.choice(moves_of(here.heard))
                 asked = [(each, each.ask("play", table=table, move=move)) for each in (here, there)]
@@ -169,17 +68,17 @@ def test_the_same_move_from_two_places_is_played_once(tmp_path: Path) -> None:
                 assert sorted(answer["type"] for answer in answers) == ["ack", "refused"]
                 codes = {answer["code"] for answer in answers if answer["type"] == "refused"}
                 assert codes <= {"not_your_turn", "not_in_hand"}
-                for host in hosts:
-                    assert host.peers is not None
-                    await host.peers.look()
-                assert await hosts[0].store.ends([table]) == {table: end + 1}
+                for hall in halls:
+                    assert hall.peers is not None
+                    await hall.peers.look()
+                assert await halls[0].store.ends([table]) == {table: end + 1}
                 await until(lambda: len({each.seq() for each in (anna, bruno, *again)}) == 1)
 
     asyncio.run(main())
 
 
-def turn_at(host: Host, table: str) -> int:
-    match = host.tables[table].table.match
+def turn_at(hall: Hall, table: str) -> int:
+    match = hall.tables[table].table.match
     assert match is not None
     assert match.deal is not None
     return int(match.deal.turn)
@@ -196,17 +95,17 @@ def moves_of(heard: list[Json]) -> list[str]:
 
 def test_who_hears_nothing_looks_at_the_logs(tmp_path: Path) -> None:
     async def main() -> None:
-        async with two_hosts(tmp_path, DeadWire) as hosts:
-            table, (anna, bruno) = await at_table(hosts)
+        async with two_halls(tmp_path, DeadWire) as halls:
+            table, (anna, bruno) = await at_table(halls)
             for kind, fields in [("sit", {"seat": 0}), ("sit", {"seat": 1}), ("stand", {})]:
                 await anna.asked(kind, table=table, **fields)
             assert bruno.seq() < anna.seq()
-            assert hosts[1].peers.heard == 0
-            await hosts[1].peers.look()
+            assert halls[1].peers.heard == 0
+            await halls[1].peers.look()
             await until(lambda: bruno.seq() == anna.seq())
             # What he does next is done at the table as it is.
             await bruno.asked("sit", table=table, seat=0)
-            assert hosts[1].peers.overtakings == 0
+            assert halls[1].peers.overtakings == 0
 
     asyncio.run(main())
 
@@ -215,9 +114,9 @@ def test_who_comes_while_the_last_one_goes_finds_the_table(tmp_path: Path) -> No
     """The table is looked up in the log for the one, and would be put to sleep for the other."""
 
     async def main() -> None:
-        async with two_hosts(tmp_path, InProcessBus) as hosts:
-            table, (_, bruno) = await at_table(hosts, public=True)
-            carla = Player(hosts[1], "carla")
+        async with two_halls(tmp_path, InProcessBus) as halls:
+            table, (_, bruno) = await at_table(halls, public=True)
+            carla = Player(halls[1], "carla")
             number = carla.ask("join", table=table)
             bruno.close()
             assert (await carla.answer(number))["type"] == "ack"
@@ -231,9 +130,9 @@ def test_who_sits_at_one_table_at_two_nodes_is_asked_to_meet(tmp_path: Path) -> 
         return {"type": "meet", "table": table} in player.heard
 
     async def main() -> None:
-        async with two_hosts(tmp_path, InProcessBus) as hosts:
-            table, (anna, bruno) = await at_table(hosts, public=True)
-            carla = Player(hosts[1], "carla")  # who only looks on
+        async with two_halls(tmp_path, InProcessBus) as halls:
+            table, (anna, bruno) = await at_table(halls, public=True)
+            carla = Player(halls[1], "carla")  # who only looks on
             await carla.asked("join", table=table)
             await anna.asked("sit", table=table, seat=0)
             await until(lambda: bruno.seq() == anna.seq())
@@ -243,8 +142,8 @@ def test_who_sits_at_one_table_at_two_nodes_is_asked_to_meet(tmp_path: Path) -> 
             assert not asked(carla, table)
             # Where both name the table and are still apart, that cannot be helped.
             again = [
-                Player(host, name, table)
-                for host, name in zip(hosts, ("anna", "bruno"), strict=True)
+                Player(hall, name, table)
+                for hall, name in zip(halls, ("anna", "bruno"), strict=True)
             ]
             for each in again:
                 await each.asked("join", table=table)
@@ -252,7 +151,7 @@ def test_who_sits_at_one_table_at_two_nodes_is_asked_to_meet(tmp_path: Path) -> 
             await until(lambda: again[0].seq() == again[1].seq())
             assert not any(asked(each, table) for each in again)
             # Who has come to the same node plays there, and nobody is asked anything.
-            bruno = Player(hosts[0], "bruno")
+            bruno = Player(halls[0], "bruno")
             await bruno.asked("join", table=table)
             await asyncio.sleep(0.1)
             assert not asked(bruno, table)
@@ -260,33 +159,33 @@ def test_who_sits_at_one_table_at_two_nodes_is_asked_to_meet(tmp_path: Path) -> 
     asyncio.run(main())
 
 
-def said_at(host: Host, table: str) -> list[str]:
+def said_at(hall: Hall, table: str) -> list[str]:
     """What is kept of what was said at a table."""
-    return [each.text or "" for each in host.tables[table].chat]
+    return [each.text or "" for each in hall.tables[table].chat]
 
 
-async def until_all_is_heard(hosts: list[Host], table: str, last: list[str]) -> None:
-    await until(lambda: all(set(last) <= set(said_at(host, table)) for host in hosts))
+async def until_all_is_heard(halls: list[Hall], table: str, last: list[str]) -> None:
+    await until(lambda: all(set(last) <= set(said_at(hall, table)) for hall in halls))
 
 
 def test_what_was_said_is_kept_in_one_order_everywhere(tmp_path: Path) -> None:
     """Both say something at the same moment, again and again; a part of it is remembered."""
 
     async def main() -> None:
-        async with two_hosts(tmp_path, InProcessBus) as hosts:
-            table, players = await at_table(hosts)
-            for host in hosts:
-                host.chatting = Buckets(1000, 1000)
-            await until(lambda: all(host.tables[table].elsewhere for host in hosts))
+        async with two_halls(tmp_path, InProcessBus) as halls:
+            table, players = await at_table(halls)
+            for hall in halls:
+                hall.chatting = Buckets(1000, 1000)
+            await until(lambda: all(hall.tables[table].elsewhere for hall in halls))
             for number in range(50):
                 for each in players:
                     each.ask("say", table=table, text=f"{each.player} {number}")
                 await asyncio.sleep(0.001 * (number % 3))
-            await until_all_is_heard(hosts, table, ["anna 49", "bruno 49"])
-            assert said_at(hosts[0], table) == said_at(hosts[1], table)
-            assert len(said_at(hosts[0], table)) == 60
+            await until_all_is_heard(halls, table, ["anna 49", "bruno 49"])
+            assert said_at(halls[0], table) == said_at(halls[1], table)
+            assert len(said_at(halls[0], table)) == 60
             for each in players:
-                own = [text for text in said_at(hosts[0], table) if text.startswith(each.player)]
+                own = [text for text in said_at(halls[0], table) if text.startswith(each.player)]
                 assert own == sorted(own, key=lambda text: int(text.split()[1]))
 
     asyncio.run(main())
@@ -300,17 +199,17 @@ def test_an_answer_is_kept_after_what_it_answers(tmp_path: Path) -> None:
             return super().now() - 5000
 
     async def main() -> None:
-        async with two_hosts(tmp_path, InProcessBus) as hosts:
-            table, (anna, bruno) = await at_table(hosts)
-            await until(lambda: all(host.tables[table].elsewhere for host in hosts))
-            hosts[1].clock = Behind()
+        async with two_halls(tmp_path, InProcessBus) as halls:
+            table, (anna, bruno) = await at_table(halls)
+            await until(lambda: all(hall.tables[table].elsewhere for hall in halls))
+            halls[1].clock = Behind()
             for number in range(3):
                 for each in (anna, bruno):
                     text = f"{each.player} {number}"
                     await each.asked("say", table=table, text=text)
-                    await until_all_is_heard(hosts, table, [text])
+                    await until_all_is_heard(halls, table, [text])
             texts = ["anna 0", "bruno 0", "anna 1", "bruno 1", "anna 2", "bruno 2"]
-            assert [said_at(host, table) for host in hosts] == [texts, texts]
+            assert [said_at(hall, table) for hall in halls] == [texts, texts]
 
     asyncio.run(main())
 
@@ -321,16 +220,16 @@ def test_who_comes_to_a_table_that_a_node_has_in_memory_reads_what_was_said(
     """Nobody watched it there, so nobody had told that node."""
 
     async def main() -> None:
-        async with two_hosts(tmp_path, InProcessBus) as hosts:
-            anna = Player(hosts[0], "anna")
+        async with two_halls(tmp_path, InProcessBus) as halls:
+            anna = Player(halls[0], "anna")
             made = await anna.asked("create_table", game="briscola", seats=2)
-            async with holding(hosts[1], made["table"]):
+            async with holding(halls[1], made["table"]):
                 await asyncio.sleep(0.05)  # what it asks when it wakes the table up is answered
                 await anna.asked("say", table=made["table"], text="ciao")
-                bruno = Player(hosts[1], "bruno")
+                bruno = Player(halls[1], "bruno")
                 await bruno.asked("join", link=made["link"])
                 await until(lambda: any(each["type"] == "chat" for each in bruno.heard))
-                assert said_at(hosts[1], made["table"]) == ["ciao"]
+                assert said_at(halls[1], made["table"]) == ["ciao"]
 
     asyncio.run(main())
 
@@ -339,16 +238,16 @@ def test_who_hears_nothing_looks_at_the_blocks(tmp_path: Path) -> None:
     """What a player has muted for the moment stays as it is."""
 
     async def main() -> None:
-        async with two_hosts(tmp_path, DeadWire) as hosts:
-            social = Social(hosts[0].store)
+        async with two_halls(tmp_path, DeadWire) as halls:
+            social = Social(halls[0].store)
             for name in ("anna", "bruno", "carla"):
                 insert = (
                     "INSERT INTO players (player_id, name, skeleton, created) VALUES (?, ?, ?, 1)"
                 )
                 await social.write(insert, name, name, name)
-            bruno = Player(hosts[1], "bruno")
+            bruno = Player(halls[1], "bruno")
             bruno.quiet.add("carla")
-            look = hosts[1].peers.look
+            look = halls[1].peers.look
             await social.block("bruno", "anna")
             await look()
             assert bruno.quiet == {"anna", "carla"}
@@ -356,9 +255,9 @@ def test_who_hears_nothing_looks_at_the_blocks(tmp_path: Path) -> None:
             await look()
             assert bruno.quiet == {"carla"}
             # A block that is stored and told while the blocks are being read.
-            looking = asyncio.create_task(hosts[1].look_at_blocks())
+            looking = asyncio.create_task(halls[1].look_at_blocks())
             await asyncio.sleep(0)
-            hosts[1].silence_here("bruno", "anna", True)
+            halls[1].silence_here("bruno", "anna", True)
             await looking
             assert bruno.quiet == {"anna", "carla"}
 
@@ -377,9 +276,9 @@ class Deaf(InProcessBus):
 
 def test_what_is_answered_holds_at_both_nodes(tmp_path: Path) -> None:
     async def main() -> None:
-        async with two_hosts(tmp_path, InProcessBus) as hosts:
+        async with two_halls(tmp_path, InProcessBus) as halls:
             for number in range(3):
-                for here, there in (hosts, hosts[::-1]):
+                for here, there in (halls, halls[::-1]):
                     bruno = Player(there, "bruno")
                     await here.silence("bruno", "anna", True)
                     assert bruno.quiet == {"anna"}
@@ -395,7 +294,7 @@ def test_what_is_answered_holds_at_both_nodes(tmp_path: Path) -> None:
                     assert bruno in there.joined
                     await here.expel("bruno")
                     assert bruno not in there.joined
-            assert all(host.peers and not host.peers.unapplied for host in hosts)
+            assert all(hall.peers and not hall.peers.unapplied for hall in halls)
 
     asyncio.run(main())
 
@@ -406,18 +305,18 @@ def test_who_hears_nothing_is_waited_for_in_vain_and_not_for_long(
     monkeypatch.setattr(neighbours, "APPLIED_WITHIN", 0.3)
 
     async def main() -> None:
-        async with two_hosts(tmp_path, Deaf) as hosts:
-            await hosts[0].silence("bruno", "anna", True)
-            other = hosts[1].peers
+        async with two_halls(tmp_path, Deaf) as halls:
+            await halls[0].silence("bruno", "anna", True)
+            other = halls[1].peers
             assert other is not None
             assert isinstance(other.bus, Deaf)
             other.bus.deaf = True
             began = time.monotonic()
-            await hosts[0].silence("bruno", "anna", True)
+            await halls[0].silence("bruno", "anna", True)
             assert time.monotonic() >= began + 0.29
             # One that says goodbye is not waited for.
             monkeypatch.setattr(neighbours, "APPLIED_WITHIN", 10 * PATIENCE)
-            waiting = asyncio.create_task(hosts[0].silence("bruno", "anna", True))
+            waiting = asyncio.create_task(halls[0].silence("bruno", "anna", True))
             await asyncio.sleep(0.05)
             assert not waiting.done()
             other.tell_all(news.Alive(None))
@@ -455,8 +354,8 @@ def test_a_node_of_the_last_release_is_told_and_not_waited_for(
     heard: list[object] = []
 
     async def main() -> None:
-        async with two_hosts(tmp_path, InProcessBus) as hosts:
-            here = hosts[0].peers
+        async with two_halls(tmp_path, InProcessBus) as halls:
+            here = halls[0].peers
             assert here is not None
             assert isinstance(here.bus, InProcessBus)
             old = InProcessBus(here.bus._wire)
@@ -464,11 +363,11 @@ def test_a_node_of_the_last_release_is_told_and_not_waited_for(
             await old.start(topics, lambda news: heard.extend(decode(news)[1]), lambda: None)
             old.publish(here.prefix + nodes.EVERYBODY, news.encode(("old", [OldAlive(["carla"])])))
             await until(lambda: "old" in here.others)
-            await hosts[0].silence("bruno", "anna", True)
+            await halls[0].silence("bruno", "anna", True)
             assert OldSilenced("bruno", "anna", True) in heard
             for what in (OldSilenced("bruno", "anna", False), OldWhoIsHere("table")):
                 old.publish(here.prefix + nodes.EVERYBODY, news.encode(("old", [what])))
-            bruno = Player(hosts[1], "bruno")
+            bruno = Player(halls[1], "bruno")
             bruno.quiet.add("anna")
             await until(lambda: not bruno.quiet)
             await old.close()
@@ -480,14 +379,14 @@ def test_who_blocks_somebody_while_waiting_is_not_seated_with_them(tmp_path: Pat
     """The node that leads knows of the block when it is answered, whichever node was asked."""
 
     async def main() -> None:
-        async with two_hosts(tmp_path, InProcessBus) as hosts:
-            hosts[0].leads_until = float("inf")
-            bruno = Player(hosts[1], "bruno")
+        async with two_halls(tmp_path, InProcessBus) as halls:
+            halls[0].leads_until = float("inf")
+            bruno = Player(halls[1], "bruno")
             await bruno.asked("play_now", game="briscola")
-            seekers = hosts[0].peers.seekers
+            seekers = halls[0].peers.seekers
             await until(lambda: any(seekers.there.values()))
-            for other, host in zip(("anna", "carla"), hosts, strict=True):
-                await host.silence("bruno", other, True)
+            for other, hall in zip(("anna", "carla"), halls, strict=True):
+                await hall.silence("bruno", other, True)
                 ((seeker,),) = seekers.there.values()
                 assert other in seeker.quiet
 
@@ -498,19 +397,19 @@ def test_what_was_said_elsewhere_goes_with_a_complaint(tmp_path: Path) -> None:
     """Also what was said a moment before at another node."""
 
     async def main() -> None:
-        async with two_hosts(tmp_path, Deaf) as hosts:
-            table, (anna, bruno) = await at_table(hosts)
-            await until(lambda: all(host.tables[table].elsewhere for host in hosts))
+        async with two_halls(tmp_path, Deaf) as halls:
+            table, (anna, bruno) = await at_table(halls)
+            await until(lambda: all(hall.tables[table].elsewhere for hall in halls))
             await anna.asked("say", table=table, text="ciao")
-            await until(lambda: said_at(hosts[1], table) == ["ciao"])
-            other = hosts[1].peers
+            await until(lambda: said_at(halls[1], table) == ["ciao"])
+            other = halls[1].peers
             assert other is not None
             assert isinstance(other.bus, Deaf)
             other.bus.deaf = True
             await anna.asked("say", table=table, text="brocco")
             await asyncio.sleep(0.05)
             other.bus.deaf = False
-            assert "brocco" in (await hosts[1].chat_at(table, bruno.player) or "")
+            assert "brocco" in (await halls[1].chat_at(table, bruno.player) or "")
 
     asyncio.run(main())
 
@@ -521,25 +420,25 @@ def test_what_happens_to_a_player_who_is_just_coming_holds(tmp_path: Path) -> No
     class Arriving(Player):
         """Comes in two steps: who it is, is found out in between."""
 
-        def __init__(self, host: Host, player: str) -> None:
-            super().__init__(host, player)
-            host.disconnected(self)
-            host.arrives(self)
+        def __init__(self, hall: Hall, player: str) -> None:
+            super().__init__(hall, player)
+            hall.disconnected(self)
+            hall.arrives(self)
 
     async def main() -> None:
-        async with two_hosts(tmp_path, InProcessBus) as hosts:
-            bruno, carla = Arriving(hosts[1], "bruno"), Arriving(hosts[1], "carla")
+        async with two_halls(tmp_path, InProcessBus) as halls:
+            bruno, carla = Arriving(halls[1], "bruno"), Arriving(halls[1], "carla")
             for player in ("anna", "dario"):
-                await hosts[0].silence("bruno", player, True)
-            await hosts[0].silence("bruno", "dario", False)
-            await hosts[0].chose_auto_accuso("bruno", False)
-            await hosts[0].expel("carla")
-            hosts[1].connected(bruno)
-            hosts[1].connected(carla)
+                await halls[0].silence("bruno", player, True)
+            await halls[0].silence("bruno", "dario", False)
+            await halls[0].chose_auto_accuso("bruno", False)
+            await halls[0].expel("carla")
+            halls[1].connected(bruno)
+            halls[1].connected(carla)
             assert bruno.quiet == {"anna"}
             assert not bruno.auto_accuso
-            assert bruno in hosts[1].joined
-            assert carla not in hosts[1].joined
-            assert not hosts[1].arriving
+            assert bruno in halls[1].joined
+            assert carla not in halls[1].joined
+            assert not halls[1].arriving
 
     asyncio.run(main())

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from msgspec import Raw
 
 from mazziere.live.chips.escrow import Escrow
-from mazziere.live.hosting.listing import changes_lists, summary_of
-from mazziere.live.hosting.ports import Connection, Summary
+from mazziere.live.hall.listing import changes_lists, summary_of
+from mazziere.live.hall.ports import Connection, Summary
 from mazziere.live.showing.screen import (
     Screen,
     Viewer,
@@ -33,7 +33,7 @@ ON_ITS_WAY = ("playing", "count")
 GOING_ON = (match_events.Moved, match_events.DealStarted, log.SawCount, log.VoidWish)
 
 
-#: So much of what was said at a table is kept for those who come or complain.
+#: How many chat messages of a table are kept for those who join or complain.
 MOST_SAID = 60
 
 
@@ -77,7 +77,7 @@ class WatchedTable:
         return self.snapshot(viewer)
 
     def keep_said(self, said: Iterable[messages.Said]) -> None:
-        """Keep what was said, whenever it is heard of, in one order; of too much the latest."""
+        """Keep what was said in the order that all nodes have; the oldest is dropped first."""
         for each in said:
             insort(self.chat, each, key=place_in_chat)
             if self.is_withheld(each):
@@ -140,7 +140,7 @@ class WatchedTable:
         )
 
     def is_plain_move(self, events: list[log.Event]) -> bool:
-        """Whether nothing but one move within a deal has happened: most of what ever does."""
+        """Whether one move within a deal has happened and nothing else: by far the usual case."""
         return (
             len(events) == 1
             and self.phase == self.table.phase == "playing"
@@ -180,7 +180,7 @@ class WatchedTable:
         return [(connection, gone) for connection in away]
 
     def follow_seats(self, events: list[log.Event]) -> set[Connection]:
-        """Who sees the table from another place now; what nobody looks at is forgotten."""
+        """Who sees the table from another seat now; screens that nobody looks at are dropped."""
         moved = set()
         if any(isinstance(event, log.Sat | log.Stood) for event in events):
             for connection, viewer in self.watchers.items():
@@ -216,7 +216,7 @@ class WatchedTable:
         return updates
 
     def goes_on(self, events: list[log.Event]) -> bool:
-        """Whether these events are no more than a match on its way."""
+        """Whether these events are nothing but a match going on."""
         return (
             self.phase in ON_ITS_WAY
             and self.table.phase in ON_ITS_WAY
@@ -224,7 +224,7 @@ class WatchedTable:
         )
 
     def tell_move(self, event: match_events.Moved) -> list[tuple[Connection, bytes]]:
-        """The same for a move within a deal: it happens most, and little else changes.
+        """The same for a move within a deal, which is the usual case and changes little else.
 
         So this is a :class:`messages.Update` written by hand.
         """

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.ports import Connection
 from mazziere.protocol import encode, messages
 
 #: Tables in these phases are in the list.

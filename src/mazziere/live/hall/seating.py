@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.bot_players import known_bot
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.bot_players import known_bot
+from mazziere.live.hall.ports import Connection
 from mazziere.live.limits import MOST_KEYS
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal
 from mazziere.protocol import commands, encode, messages
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.actor import TableActor
-    from mazziere.live.hosting.host import Host
+    from mazziere.live.hall.actor import TableActor
+    from mazziere.live.hall.hall import Hall
 
-#: So many tables a person may have at a time at which bots play.
+#: At how many tables in memory bots may play because of one person.
 MOST_WITH_BOTS = 5
 
 
@@ -38,25 +38,25 @@ def seat_bot(
     actor: TableActor, connection: Connection, command: commands.SeatBot
 ) -> list[log.Event]:
     """Put a bot somewhere, unless bots play for this person at many tables already."""
-    host, table = actor.host, actor.table
-    verify_few_with_bots(host, connection.player, table.id)
+    hall, table = actor.hall, actor.table
+    verify_few_with_bots(hall, connection.player, table.id)
     bot = known_bot(command.bot)
     events = table.seat_bot(command.seat, bot, connection.player, actor.in_time())
-    host.with_bots.setdefault(connection.player, set()).add(table.id)
-    if len(host.with_bots) > MOST_KEYS:
-        del host.with_bots[next(iter(host.with_bots))]
+    hall.with_bots.setdefault(connection.player, set()).add(table.id)
+    if len(hall.with_bots) > MOST_KEYS:
+        del hall.with_bots[next(iter(hall.with_bots))]
     return events
 
 
-def verify_few_with_bots(host: Host, player: str, also: str) -> None:
+def verify_few_with_bots(hall: Hall, player: str, also: str) -> None:
     """Refuse another table with bots while some others of the same person are in memory."""
-    tables = host.with_bots.get(player, set())
+    tables = hall.with_bots.get(player, set())
     for table in list(tables):
-        there = host.tables.get(table)
+        there = hall.tables.get(table)
         if there is None or there.table.phase in ("over", "closed"):
             tables.discard(table)
     if not tables:
-        host.with_bots.pop(player, None)
+        hall.with_bots.pop(player, None)
     if len(tables - {also}) >= MOST_WITH_BOTS:
         raise Refusal("too_many_tables")
 
@@ -65,25 +65,25 @@ def take_back(
     actor: TableActor, connection: Connection, command: commands.TakeBack
 ) -> list[log.Event]:
     """Take a play back, unless a node of the release before could not read of it."""
-    if not actor.host.peers.all_know():
+    if not actor.hall.peers.all_know():
         raise Refusal("not_stored")
     return actor.table.take_back(connection.player, command.seq, actor.in_time())
 
 
 def invite(actor: TableActor, connection: Connection, command: commands.Invite) -> None:
     """Send a friend the link; as often as one may open tables."""
-    if not actor.host.creating.take(connection.player):
+    if not actor.hall.creating.take(connection.player):
         raise Refusal("too_fast")
     invited = invite_friend(actor, connection, command)
-    actor.host.run(actor.host.answering(connection, command, invited))
+    actor.hall.run(actor.hall.answering(connection, command, invited))
 
 
 async def invite_friend(
     actor: TableActor, connection: Connection, command: commands.Invite
 ) -> None:
     """Send the link, if it is a friend, and keep a seat if that was asked for."""
-    name = await actor.host.people.friend_name(connection.player, command.player)
-    if name is None or command.player not in actor.host.players_online():
+    name = await actor.hall.people.friend_name(connection.player, command.player)
+    if name is None or command.player not in actor.hall.players_online():
         raise Refusal("not_friends")
     if actor.failed or connection not in actor.watchers:
         raise Refusal("not_joined")
@@ -94,7 +94,7 @@ def invite_there(
     actor: TableActor, connection: Connection, command: commands.Invite, name: str
 ) -> None:
     """Keep the seat, then tell the friend on every device."""
-    host, table = actor.host, actor.table
+    hall, table = actor.hall, actor.table
     assert table.opened is not None
     events = []
     if command.seat is not None:
@@ -111,6 +111,6 @@ def invite_there(
         )
     )
     actor.commit(events, connection, command)
-    there = [each for each in host.joined if each.player == command.player]
+    there = [each for each in hall.joined if each.player == command.player]
     actor.commit([], also=[(each, invited) for each in there])
-    host.peers.whisper(command.player, invited)
+    hall.peers.whisper(command.player, invited)

@@ -1,9 +1,9 @@
 cimport cython
-from mazziere.live.hosting.watched cimport WatchedTable
+from mazziere.live.hall.watched cimport WatchedTable
 from mazziere.live.table.table cimport Table
 
 cdef class TableActor(WatchedTable):
-    cdef public object host, thinking, deferred
+    cdef public object hall, thinking, deferred
     cdef public int pending, held
     cdef public bint failed, behind
 

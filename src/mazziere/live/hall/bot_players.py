@@ -22,7 +22,7 @@ OFFERED = ("random", "greedy", *LEVELS)
 
 
 class Turns:
-    """Lets so many do something at a time; those who wait take turns, however much each wants."""
+    """Lets a few do something at a time; those who wait take turns, however much each wants."""
 
     def __init__(self, most: int) -> None:
         self._free = most

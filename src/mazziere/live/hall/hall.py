@@ -4,7 +4,7 @@
 Everything runs on one event loop and nothing here waits: what a command leads to is given to the
 store, and whatever is to be said about it is said when the store calls back. So nobody ever hears
 of something that is not stored. What happens at a table is up to its
-:class:`~mazziere.live.hosting.actor.TableActor`.
+:class:`~mazziere.live.hall.actor.TableActor`.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ import msgspec
 from mazziere.games import IllegalMove
 from mazziere.live.chips.bank import Bank
 from mazziere.live.clock import Clock
-from mazziere.live.hosting import joining, play_now
-from mazziere.live.hosting.actor import TableActor
-from mazziere.live.hosting.bot_players import BotPlayers
-from mazziere.live.hosting.connections import Connections
-from mazziere.live.hosting.leaving import let_go
-from mazziere.live.hosting.lobby import Lobby
-from mazziere.live.hosting.pairing import Pairing
-from mazziere.live.hosting.peers import Peers
-from mazziere.live.hosting.ports import Connection, People, Store
-from mazziere.live.hosting.waking import go_on_all, holding, keep_waking, load
+from mazziere.live.hall import joining, play_now
+from mazziere.live.hall.actor import TableActor
+from mazziere.live.hall.bot_players import BotPlayers
+from mazziere.live.hall.connections import Connections
+from mazziere.live.hall.leaving import let_go
+from mazziere.live.hall.lobby import Lobby
+from mazziere.live.hall.pairing import Pairing
+from mazziere.live.hall.peers import Peers
+from mazziere.live.hall.ports import Connection, People, Store
+from mazziere.live.hall.waking import go_on_all, holding, keep_waking
 from mazziere.live.limits import Buckets
 from mazziere.live.outages import Outage, Outages
 from mazziere.live.table.refusal import Refusal
@@ -44,13 +44,11 @@ _log = logging.getLogger("mazziere.live")
 
 #: Seconds.
 LOOK_AT_CLOCK_EVERY = 0.25
-#: What is not for bots that belong to players: to speak freely, to gather people, to play anew.
+#: Refused to bots that belong to players: opening tables, writing texts, inviting, taking back.
 PEOPLE_ONLY = (commands.CreateTable, commands.Say, commands.Invite, commands.TakeBack)
 
-Then = Callable[[TableActor | Refusal], None]
 
-
-class Host(Connections):
+class Hall(Connections):
     """The tables that are being watched or played at; the others sleep in the store."""
 
     def __init__(
@@ -60,7 +58,7 @@ class Host(Connections):
         bots: BotPlayers,
         people: People,
         bank: Bank,
-        peers: Callable[[Host], Peers] = Peers,
+        peers: Callable[[Hall], Peers] = Peers,
     ) -> None:
         """With ``peers``, other nodes have the same store and show the same tables."""
         Connections.__init__(self, people)
@@ -72,8 +70,8 @@ class Host(Connections):
         self.pairing = Pairing()
         self.ladder = Pairing()  # of bots that belong to players
         self.tables: dict[str, TableActor] = {}
-        self.loading: dict[str, list[Then]] = {}
-        self.unreadable: set[str] = set()  # tables that are woken no more
+        self.loading: dict[str, list[asyncio.Future[TableActor | str]]] = {}
+        self.unreadable: set[str] = set()  # tables that could not be read: they are woken no more
         self.tasks: set[asyncio.Task[None]] = set()
         self.with_bots: dict[str, set[str]] = {}  # by person, their tables at which bots play
         self.chatting = Buckets(0.5, 6)
@@ -81,14 +79,14 @@ class Host(Connections):
         self.seeking = Buckets(0.2, 20)
         self.outages = Outages()
         self.back_at = 0  # when the last of them is over
-        #: Told from when on nobody could be reached, when that is over.
+        #: Called when an outage is over, with the moment since which nobody could reach the server.
         self.after_outage: Callable[[int], None] = lambda away_from: None
-        #: Told at which table a match has ended, when its result is stored.
+        #: Called when the result of a match is stored, with its table.
         self.after_result: Callable[[Table], None] = lambda table: None
         self.draining = self.closing = False  # nobody is let in; nothing is done any more
         self.in_touch = False  # with the store, so far as is known
         self.peers = peers(self)
-        #: This node does what one of them has to do until then, as ``time.monotonic`` counts.
+        #: Until when this node is the one that leads, as ``time.monotonic`` counts.
         self.leads_until = 0.0 if self.peers.several else inf
         self.commands = self.mistakes = 0
         self.waits: deque[float] = deque(maxlen=1000)  # seconds until something was stored
@@ -286,16 +284,15 @@ class Host(Connections):
     async def stand_up(self, player: str, tables: list[str]) -> None:
         """Free the seats of a player at tables where no match is being played."""
         for table in tables:
-            async with holding(self, table) as actor:
-                if actor is not None:
-                    with suppress(Refusal):  # a match has begun meanwhile
-                        actor.commit(actor.table.stand(player, actor.now()))
+            with suppress(Refusal):  # a match has begun meanwhile, or it cannot be read
+                async with holding(self, table) as actor:
+                    actor.commit(actor.table.stand(player, actor.now()))
 
     async def give_up(self, player: str, tables: list[str]) -> None:
         """End the matches that a bot is playing at these tables; it loses them."""
         for table in tables:
-            async with holding(self, table) as actor:
-                if actor is not None:
+            with suppress(Refusal):  # it cannot be read
+                async with holding(self, table) as actor:
                     now = actor.now()
                     with suppress(Refusal):  # it is over, or has not begun
                         actor.commit(actor.table.expire(now) or actor.table.abandon(player, now))
@@ -304,29 +301,19 @@ class Host(Connections):
 
     async def chat_at(self, table: str, player: str) -> str | None:
         """What was said at a table that the player watches, as JSON; None where they do not."""
-        async with holding(self, table) as actor:
-            if actor is not None:
+        with suppress(Refusal):
+            async with holding(self, table) as actor:
                 await self.peers.ask_around(actor, player)
-            if actor is None or player not in actor.everybody():
-                return None
-            return encode(actor.chat).decode()
+                if player in actor.everybody():
+                    return encode(actor.chat).decode()
+        return None
 
     async def all_stored(self, table: str) -> None:
         """Wait until what has happened at a table so far is stored, or could not be."""
         while (actor := self.tables.get(table)) is not None and actor.pending:
             await asyncio.sleep(0.002)
 
-    # Fetching
-
-    def with_table(self, table: str, then: Then) -> None:
-        """Call ``then`` with the table, or with why not: at once, or when it has been fetched."""
-        if table in self.tables:
-            self.peers.with_news(self.tables[table], then)
-        elif table in self.loading:
-            self.loading[table].append(then)
-        else:
-            self.loading[table] = [then]
-            self.run(load(self, table))
+    # What has to wait
 
     async def answering(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mazziere.live.hosting.ports import Connection
+from mazziere.live.hall.ports import Connection
 from mazziere.live.table.courtesies import checked_courtesy, checked_text
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import MOST_SIGNALS
@@ -15,7 +15,7 @@ from mazziere.protocol import commands, encode, messages
 MOST_QUIET = 10_000
 
 if TYPE_CHECKING:
-    from mazziere.live.hosting.actor import TableActor
+    from mazziere.live.hall.actor import TableActor
 
 
 def say(
@@ -26,7 +26,7 @@ def say(
     Players hear only between deals what those say who watch, and partners write only then. During
     a deal they have a few courtesies: with many of them they could tell each other anything.
     """
-    table, seat, host = actor.table, actor.watchers[connection], actor.host
+    table, seat, hall = actor.table, actor.watchers[connection], actor.hall
     playing = table.phase == "playing"
     text = courtesy = None
     partners = len(table.seats) == 4 and playing and seat is not None
@@ -38,20 +38,20 @@ def say(
         courtesy = checked_courtesy(command.courtesy)
         if partners and said_in_deal(actor, seat) >= MOST_SIGNALS:
             raise Refusal("too_often")
-    if not host.chatting.take(connection.player):
+    if not hall.chatting.take(connection.player):
         raise Refusal("too_fast")
     said = messages.Said(
         table=table.id,
         player=connection.player,
         name=connection.name,
         seat=seat,
-        at=actor.say_at(host.clock.now()),
+        at=actor.say_at(hall.clock.now()),
         text=text,
         courtesy=courtesy,
         deal=actor.deal_now() if playing and seat is None else None,
     )
     actor.keep_said([said])
-    host.peers.tell_said(actor, said)
+    hall.peers.tell_said(actor, said)
     connection.send([encode(messages.Ack(id=command.id, table=table.id))])
     encoded = encode(said)
     for watcher in actor.watchers:

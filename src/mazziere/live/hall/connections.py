@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
 
-from mazziere.live.hosting.ports import Connection, People
+from mazziere.live.hall.ports import Connection, People
 from mazziere.protocol import encode, messages
 
 ToConnection = Callable[[Connection], None]
@@ -20,7 +20,7 @@ class Connections:
     def __init__(self, people: People) -> None:
         self.people = people
         self.joined: defaultdict[Connection, set[str]] = defaultdict(set)
-        #: Who is just coming, and what is to be done to which player's connections since then.
+        #: Who is just connecting, and what has to be done to which player's connections since then.
         self.arriving: dict[Connection, list[tuple[str, ToConnection]]] = {}
         self.blocked: dict[Connection, set[str]] = {}  # as stored; more may be unheard for a while
         self.silenced: set[str] = set()  # whose blocks have changed since they were looked at
@@ -29,11 +29,11 @@ class Connections:
         self.refusals = 0
 
     def arrives(self, connection: Connection) -> None:
-        """Somebody is coming, of whom is being read who it is: that may be old when it is read."""
+        """Somebody connects, and who it is is being read: what changes meanwhile is noted down."""
         self.arriving[connection] = []
 
     def came(self, connection: Connection) -> None:
-        """Somebody is there; what has happened to the player meanwhile is done now."""
+        """Somebody is connected; what was noted down for the player meanwhile is done now."""
         self.joined[connection] = set()
         self.blocked[connection] = set(connection.quiet)
         for player, do in self.arriving.pop(connection, ()):
@@ -41,7 +41,7 @@ class Connections:
                 do(connection)
 
     def gone(self, connection: Connection) -> set[str]:
-        """Somebody is there no more; the tables that they watched."""
+        """A connection has ended; the tables that it watched."""
         self.outbox.pop(connection, None)
         self.blocked.pop(connection, None)
         self.arriving.pop(connection, None)
@@ -92,7 +92,7 @@ class Connections:
             connection.dismiss()
 
     def sessions_here(self) -> set[str]:
-        """With which sessions somebody is connected to this node."""
+        """The sessions of those who are connected to this node."""
         return {connection.session for connection in self.joined}
 
     def sessions_are_over(self, sessions: set[str]) -> None:
