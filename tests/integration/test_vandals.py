@@ -11,18 +11,18 @@ from mazziere.live.hall.seating import MOST_WITH_BOTS
 from mazziere.match.events import Moved
 
 
-async def bots_alone(client: Client, game: str = "briscola") -> str:
+async def bots_alone(client: Client, game: str = "briscola", bot: str = "random") -> str:
     """A table at which only bots sit."""
     table = (await client.ask("create_table", game=game, match={"deals": 99}))["table"]
     for seat in range(2):
-        await client.ask("seat_bot", table=table, seat=seat, bot="random")
+        await client.ask("seat_bot", table=table, seat=seat, bot=bot)
     return str(table)
 
 
 def test_bots_rest_when_nobody_watches_and_go_on_when_somebody_does(server: Server) -> None:
     async def main() -> None:
         client = await Client.connect(server)
-        table = await bots_alone(client)
+        table = await bots_alone(client, bot="campione")  # who is at it for minutes
         await client.until(lambda: client.seq[table] > 20)
         await client.ask("leave", table=table)
         while True:  # what was thought about is still played
