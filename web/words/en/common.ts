@@ -73,6 +73,7 @@ const en: Translation<typeof it> = {
   'table.partner': 'your partner',
   'table.away': 'away',
   'table.stock': '{n} cards',
+  'table.stock.one': '1 card',
   'table.your.card': 'your card',
   'table.lay': 'Lay here: {card}',
   'table.captures': 'choose what to take',

@@ -71,6 +71,7 @@ export default {
   'table.partner': 'in coppia con te',
   'table.away': 'non c’è',
   'table.stock': '{n} carte',
+  'table.stock.one': '1 carta',
   'table.your.card': 'la tua carta',
   'table.lay': 'Cala qui: {card}',
   'table.captures': 'scegli che cosa prendere',
