@@ -42,8 +42,8 @@ export async function nothing_covers_anything_in_scopone(world) {
   await everywhere(me, 'ten cards');
   await me.expect(
     'the head names the game that is played',
-    () => me.page.locator('.table-bar .about').innerText(),
-    'Scopone scientifico a 11, 1ª smazzata',
+    async () => (await me.page.locator('.table-bar .about').innerText()).split('\n')[0],
+    'Scopone scientifico a 11',
   );
   const open = await situations.scoperte(world, {});
   await everywhere(open, 'carte scoperte');
