@@ -115,7 +115,8 @@ const en: Translation<typeof it> = {
   'option.match_mode.cumulative': 'points are added up',
   'option.match_mode.rounds': 'deals won are counted',
   'option.timeout_mp': 'MP of whoever leaves',
-  'option.timeout_mp.about': 'How the difference is written for whoever leaves or runs out of time.',
+  'option.timeout_mp.about':
+    'How the difference is written for whoever leaves or runs out of time.',
   'option.timeout_mp.per_line': 'each from its own row',
   'option.timeout_mp.symmetric': 'the opposite of the other side’s',
   'option.match_time': 'Time for the match',
