@@ -52,7 +52,20 @@ export async function nothing_covers_anything_in_scopone(world) {
 }
 
 export async function nothing_covers_anything_in_tressette(world) {
-  await everywhere(await situations.bussi(world, {}), 'ten cards for four');
+  const me = await situations.bussi(world, {});
+  await everywhere(me, 'ten cards for four');
+  await me.page.setViewportSize({ width: 360, height: 640 });
+  await me.page.click('[data-call]');
+  const menu = await me.page.locator('.calls ul').boundingBox();
+  if (menu.x < 0 || menu.x + menu.width > 360)
+    throw new Error(`the menu goes from ${menu.x} to ${menu.x + menu.width}`);
+  await me.page.locator('[data-declare]', { hasText: 'Napoli di denari' }).click();
+  await me.expect(
+    'the busso as it is told',
+    () => me.page.locator('[data-since]').innerText(),
+    'Hai bussato: napoli di denari',
+  );
+  await everywhere(me, 'a busso');
   await everywhere(await situations.led(world, {}), 'ten cards for two');
 }
 
