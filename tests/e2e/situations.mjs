@@ -97,6 +97,25 @@ export async function six(world, where) {
   return me;
 }
 
+const TRESSETTE = {
+  hands: [
+    ['AD', '2D', '3D', '3S', '3B', 'RC', 'CC', '4S', '5B', '6B'],
+    ['AS', '2S', '4D', '5D', '6D', '7D', 'FD', 'AC', '2C', '4C'],
+    ['AB', '2B', '4B', '7B', 'FB', 'CB', 'RB', '5C', '6C', '7C'],
+    ['CD', 'RD', '3C', 'FC', '5S', '6S', '7S', 'FS', 'CS', 'RS'],
+  ],
+};
+/** Ten cards in every hand, and combinations to declare. */
+export const bussi = (world, where) => at(world, where, TRESSETTE, 'tressette', { seats: 4 });
+/** The same for two: the other one has led. */
+export const led = (world, where) =>
+  at(
+    world,
+    where,
+    { hands: TRESSETTE.hands.slice(0, 2), table: TRESSETTE.hands[2], dealer: 0 },
+    'tressette',
+  );
+
 /** Three cards of a trick, and my place. */
 export const trick = (world, where) => at(world, where, BRISCOLA, 'briscola', { seats: 4 });
 export const twoTricks = (world, where) =>

@@ -1,7 +1,8 @@
 """``mazziere`` with decks that a test has put in order: ``python stacked.py FILE serve …``.
 
-FILE holds the dealer and the first cards of the next deal as JSON; without it the deck is shuffled
-as always. What was dealt once stays so when a table is read again.
+FILE holds the dealer and the first cards of the next deal as JSON, and perhaps those that are dealt
+anew after a void deal; without it the deck is shuffled as always. What was dealt once stays so when
+a table is read again.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ def stacked_deck(
     key = ("deck", match_id, deal, redeal)
     if key not in KEPT:
         if STACK.exists():
-            first = [parse_card(name) for name in json.loads(STACK.read_text())["deck"]]
+            told = json.loads(STACK.read_text())
+            names = told.get("anew", told["deck"]) if redeal else told["deck"]
+            first = [parse_card(name) for name in names]
             rest = [card for card in PACK if card not in first]
             random.Random(f"{deal} {redeal}").shuffle(rest)
             KEPT[key] = first + rest

@@ -59,13 +59,17 @@ export class World {
     return this.wholeBrowser;
   }
 
-  /** The next deals begin with these cards: hands by seat, then the table or what follows. */
-  stack({ hands, table = [], dealer = hands.length - 1 }) {
+  /**
+   * The next deals begin with these cards: hands by seat, then the table or what follows; `anew` is
+   * the table after a void deal.
+   */
+  stack({ hands, table = [], anew, dealer = hands.length - 1 }) {
     const seats = hands.length;
     const deck = [];
     for (let card = 0; card < hands[0].length; card++)
       for (let step = 1; step <= seats; step++) deck.push(hands[(dealer + step) % seats][card]);
-    writeFileSync(`${this.stackFile}.new`, JSON.stringify({ dealer, deck: [...deck, ...table] }));
+    const told = { dealer, deck: [...deck, ...table], anew: anew && [...deck, ...anew] };
+    writeFileSync(`${this.stackFile}.new`, JSON.stringify(told));
     renameSync(`${this.stackFile}.new`, this.stackFile); // the server may be reading it
   }
 

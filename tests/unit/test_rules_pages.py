@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -150,6 +151,32 @@ def test_every_page_tells_of_clocks_leaving_tournaments_and_choices(game: str) -
     assert ("carte scoperte" in texts) == ("carte_scoperte" in offered(game))
     assert ("a oltranza" in texts) == GAMES[game].habits.plays_on
     assert ("«Accuso»" in texts) == (game == "cirulla")
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """All that is said, and not what names cards to be shown."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts_in(each)
+    elif isinstance(value, dict):
+        yield from texts_in(list(said(value).values()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_decks_call_otherwise_is_left_to_the_deck(language: str) -> None:
+    """A queen is no knight: texts have {cavallo} and {denari} in the places of such names."""
+    folder = WORDS / language
+    cards = json.loads((folder / "cards.json").read_text("utf-8"))
+    decks = cards["italian"], cards["french"]
+    italian, french = ({*deck["ranks"], *deck["suits"]} for deck in decks)
+    texts = [text for page in pages_in(language).values() for text in texts_in(page)]
+    for path in (folder / "games").glob("*.json"):
+        texts += json.loads(path.read_text("utf-8")).values()
+    for text in texts:
+        named = set(re.findall(r"\w+", re.sub(r"\{\w+\}", "", text).lower()))
+        assert not named & (italian ^ french), text
 
 
 def offered(game: str) -> set[str]:

@@ -29,7 +29,7 @@ describe('a hint', () => {
       'nelle prese che restano porta in media 11 punti in più.',
     );
     expect(adviceWords(reason('best', { points: 1, chance: 0.62 }))).toContain(
-      'in media a +1,0 punti e la partita si vince nel 62%',
+      'in media a +1,0 punti e la partita si vince 62 volte su 100',
     );
     expect(adviceWords(reason('level', { points: 0, chance: 0.5 }))).toContain(
       'qui una giocata vale l’altra',

@@ -81,3 +81,29 @@ function usualSizes(width: number, height: number, low: boolean): Sizes {
     low,
   };
 }
+
+/** For two, the middle goes so much further than the hand above it can be wide. */
+const BESIDE = 290;
+/** What stands above the backs at a side, less the line of words beside which they may end. */
+const UPRIGHT = 60;
+
+/** Cards that are narrower than that are told by chips. */
+const LEGIBLE = 44;
+
+/**
+ * How wide the hand above the middle can be, and how long the backs at a side, in pixels; whether many cards
+ * that lie open are too small to be read there.
+ */
+export function roomFor(
+  { rows, low, back }: Sizes,
+  middle: { width: number; height: number },
+  { count, open, stocked }: { count: number; open: boolean; stocked: boolean },
+): { top: number; side: number; scarce: boolean } {
+  const scarce = low || (rows && back < LEGIBLE);
+  const side = low ? back * 2 : rows ? middle.height - UPRIGHT : Infinity;
+  if (rows) return { top: open ? middle.width : back * (count === 4 ? 4 : 3), side, scarce };
+  if (!open) return { top: 400, side, scarce };
+  if (count === 2) return { top: Math.min(520, middle.width - BESIDE), side, scarce };
+  // Who sits there, and what was played last, stand beside it.
+  return { top: stocked ? Math.min(290, middle.width * 0.36) : middle.width, side, scarce };
+}

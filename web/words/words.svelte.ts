@@ -20,7 +20,7 @@ export type Language = (typeof LANGUAGES)[number];
 export type Key = { [Name in keyof Sets]: keyof Sets[Name] }[keyof Sets];
 /** A key beside which `KEY.one` stands, and what else the language has for numbers. */
 export type CountedKey = { [K in Key]: `${K}.one` extends Key ? K : never }[Key];
-type Gaps = Record<string, string | number>;
+export type Gaps = Record<string, string | number>;
 type Texts = Record<string, string>;
 
 const FILES = import.meta.glob<Texts>('./*/*.ts', { import: 'default' });
@@ -122,9 +122,11 @@ export function ownName(language: Language): string {
 
 /** A text, with its gaps filled. */
 export function t(key: Key, gaps: Gaps = {}): string {
-  return (words.texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(gaps[name] ?? ''),
-  );
+  return filled(words.texts[key] ?? key, gaps);
+}
+
+export function filled(text: string, gaps: Gaps): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? ''));
 }
 
 /** A text about so many of something, in the form that the language has for that number. */

@@ -1,6 +1,7 @@
 // Matches that are over, looked at again as people do: step by step, by scrubbing, leaping, by keys.
 import { SIZES } from '../browser.mjs';
 import { axe, fits } from '../pages/everyone.mjs';
+import { everywhere } from '../table/covered.mjs';
 import { playedMatch } from './matches.mjs';
 
 function same(what, seen, wanted) {
@@ -349,6 +350,20 @@ export async function everything_fits(world) {
     }
   }
   if (found.length) throw new Error(found.join('\n'));
+}
+
+/** With all hands open, at every size. */
+export async function nothing_covers_anything(world) {
+  const someone = await world.person();
+  for (const [game, seats] of [
+    ['tressette', 4],
+    ['briscola', 4],
+    ['tressette', 2],
+  ]) {
+    const id = await playedMatch(someone, game, { seats, match: { deals: 1 } });
+    await open(someone, `/partita/${id}?play=9`);
+    await everywhere(someone, `${game} for ${seats}`);
+  }
 }
 
 /** Runs in the page. */

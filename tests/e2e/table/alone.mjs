@@ -76,6 +76,11 @@ export async function who_comes_by_a_link_is_asked_one_thing(world) {
   await guest.page.goto(`${guest.url}/tavolo/${link}`);
   await guest.page.getByRole('heading', { name: `${host.name} ti aspetta: Scopa a 11` }).waitFor();
   await guest.expect('buttons of brass', () => guest.page.locator('main .brass').count(), 1);
+  await guest.expect(
+    'what the head tells',
+    () => guest.page.locator('.score').innerText(),
+    'Scopa a 11',
+  );
   await guest.page.locator('.brass[data-sit="1"]').click();
   await guest.until(() => guest.view.you === 1 && guest.view.seats[1].ready, 'the guest to sit');
 }

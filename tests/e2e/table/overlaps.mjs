@@ -1,126 +1,8 @@
 // Nothing at the table covers anything else: boxes, measured at six sizes on one page that is resized.
 import * as situations from '../situations.mjs';
+import { everywhere } from './covered.mjs';
 
 const { SCREENS } = situations;
-
-/** Look at a page in each size; complain of all that was found at once. */
-async function everywhere(me, where, { screens = SCREENS, before } = {}) {
-  const found = [];
-  for (const [width, height] of screens) {
-    await me.page.setViewportSize({ width, height });
-    await before?.();
-    await me.page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    await me.isStill();
-    for (const each of await me.page.evaluate(covered))
-      found.push(`${where} at ${width}×${height}: ${each}`);
-  }
-  if (found.length) throw new Error(found.join('\n'));
-}
-
-/** Runs in the page: what covers something else, and what is not on the screen wholly. */
-function covered() {
-  /** Of one kind things may lie over each other, and over what is named after it. */
-  const KINDS = [
-    ['bar', '.table-bar :is(button, .score p:not(.about))', []],
-    ['seat', '.seat :is(.ring, .name, .clock, .about)', []],
-    ['backs', '.held [data-held] > *, .top ul', []],
-    ['chips', '.side ul', []],
-    ['trace', '.trace > *', []],
-    ['count', '.pile .words > *', ['pile']],
-    ['pile', '.pile .layer > *, .pile .empty', ['scopa']],
-    ['scopa', '.pile .sweep > *', ['pile']],
-    ['stock', '.stock .layer > *, .stock .trump > *, .stock p', []],
-    ['table', '[data-table] > .card', []],
-    ['trick', '[data-trick] > *, .trick .slot', []],
-    ['line', '.trick .line', []],
-    ['word', '.word > *', []],
-    ['hand', '[data-hand] > .card', []],
-    // What is said for a while covers the row above the table, and nothing else.
-    [
-      'said',
-      '.banner, .notices p',
-      ['backs', 'seat above', 'pile above', 'scopa above', 'count above', 'trace above'],
-    ],
-    ['watching', '[data-banner=watching]', []],
-  ];
-  const SOLID = ['table', 'said', 'word', 'watching', 'line']; // not even over their own kind
-  const seen = (each) =>
-    each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    each.getBoundingClientRect().width > 0;
-  const text = (each) => {
-    const range = document.createRange();
-    range.selectNodeContents(each);
-    const [words, box] = [range.getBoundingClientRect(), each.getBoundingClientRect()];
-    const [left, right] = [Math.max(words.left, box.left), Math.min(words.right, box.right)];
-    return {
-      left,
-      right,
-      top: Math.max(words.top, box.top),
-      bottom: Math.min(words.bottom, box.bottom),
-    };
-  };
-  /** What is seen of a card that lies across, half under its pile. */
-  const outOfPile = (each) => {
-    const { left, top, right, bottom } = each.getBoundingClientRect();
-    return {
-      left,
-      top,
-      bottom,
-      right: Math.min(
-        right,
-        each.closest('.cards').querySelector('.layer').getBoundingClientRect().left,
-      ),
-    };
-  };
-  const all = KINDS.flatMap(([kind, selector, over]) =>
-    [...document.querySelectorAll(selector)].filter(seen).map((each) => ({
-      kind,
-      over,
-      each,
-      above: Boolean(each.closest('.top, .theirs')),
-      box:
-        ['seat', 'count', 'watching'].includes(kind) && !each.matches('.ring')
-          ? text(each)
-          : kind === 'scopa'
-            ? outOfPile(each)
-            : each.getBoundingClientRect(),
-    })),
-  );
-  const phone = innerWidth < innerHeight;
-  const may = (a, b) =>
-    a.over.includes(b.kind) || (phone && b.above && a.over.includes(`${b.kind} above`));
-  const name = ({ kind, each }) =>
-    `${kind} «${each.innerText || each.closest('[data-hand], [data-table], [data-trick], [data-held]')?.outerHTML.match(/data-(?:hand|table|trick|held)="([^"]*)/)?.[1] || each.className}»`;
-  const found = [];
-  for (const one of all) {
-    const { left, right, top, bottom } = one.box;
-    if (['backs', 'stock'].includes(one.kind) && one.each.alt === '') continue; // backs are held at the edge, half over it
-    if (left < -3 || top < -3 || right > innerWidth + 3 || bottom > innerHeight + 3)
-      found.push(`${name(one)} is not on the screen wholly`);
-  }
-  for (const [place, one] of all.entries())
-    for (const other of all.slice(place + 1)) {
-      if (one.kind === other.kind && !SOLID.includes(one.kind)) continue;
-      if (
-        may(one, other) ||
-        may(other, one) ||
-        one.each.contains(other.each) ||
-        other.each.contains(one.each)
-      )
-        continue;
-      const across =
-        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const down =
-        Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (across > 3 && down > 3)
-        found.push(
-          `${name(one)} and ${name(other)} overlap by ${Math.round(across)}×${Math.round(down)}`,
-        );
-    }
-  return found;
-}
 
 /** Change what the player has chosen, as if it had been so from the beginning. */
 async function choosing(me, options) {
@@ -158,10 +40,33 @@ export async function nothing_covers_anything_in_scopa(world) {
 export async function nothing_covers_anything_in_scopone(world) {
   const me = await situations.scientifico(world, {});
   await everywhere(me, 'ten cards');
+  await me.expect(
+    'the head names the game that is played',
+    async () => (await me.page.locator('.table-bar .about').innerText()).split('\n')[0],
+    'Scopone scientifico a 11',
+  );
   const open = await situations.scoperte(world, {});
   await everywhere(open, 'carte scoperte');
   await choosing(open, FOR_OTHER_HANDS);
   await everywhere(open, 'carte scoperte, large cards for the left hand', FEWER);
+}
+
+export async function nothing_covers_anything_in_tressette(world) {
+  const me = await situations.bussi(world, {});
+  await everywhere(me, 'ten cards for four');
+  await me.page.setViewportSize({ width: 360, height: 640 });
+  await me.page.click('[data-call]');
+  const menu = await me.page.locator('.calls ul').boundingBox();
+  if (menu.x < 0 || menu.x + menu.width > 360)
+    throw new Error(`the menu goes from ${menu.x} to ${menu.x + menu.width}`);
+  await me.page.locator('[data-declare]', { hasText: 'Napoli di denari' }).click();
+  await me.expect(
+    'the busso as it is told',
+    () => me.page.locator('[data-since]').innerText(),
+    'Hai bussato: napoli di denari',
+  );
+  await everywhere(me, 'a busso');
+  await everywhere(await situations.led(world, {}), 'ten cards for two');
 }
 
 export async function nothing_covers_anything_in_briscola(world) {

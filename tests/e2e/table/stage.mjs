@@ -1,4 +1,6 @@
 // What moves on the table: one's own card at once, a refused one back, and to the present in one step.
+import { hurry } from '../world.mjs';
+
 const SCOPA = {
   hands: [
     ['CD', '2B', '7C'],
@@ -121,4 +123,36 @@ export async function the_only_play_makes_itself_for_who_wants_that(world) {
     }
   }
   throw new Error('there was never an only play');
+}
+
+/** Three kings are turned up: they lie there with the reason, and are told, before other cards come. */
+export async function a_void_deal_is_seen_before_the_cards_are_dealt_anew(world) {
+  const [me, guest] = [
+    await world.person({
+      tempo: 0.1,
+      reducedMotion: 'no-preference',
+      options: { less_motion: false },
+    }),
+    await world.person(),
+  ];
+  world.stack({ ...SCOPA, table: ['RD', 'RC', 'RS', '5B'], anew: SCOPA.table });
+  const { link } = await me.sit('scopa', { alone: true });
+  await me.page.click('[data-ready]');
+  await guest.page.goto(`${world.url}/tavolo/${link}`);
+  await guest.page.click('[data-sit="1"]');
+  await me.page.locator('[data-note] .pill', { hasText: '3 re in tavola: si rifà' }).waitFor();
+  for (const king of ['RD', 'RC', 'RS'])
+    await me.page.locator(`[data-actor="${king}"].on .ring.seen`).waitFor({ state: 'attached' });
+  await me.expect('the four cards lie there', () => seen(me), ['5B', 'RC', 'RD', 'RS']);
+  await me.answers('it is told', () =>
+    document.body.textContent.includes('Smazzata a monte: si danno di nuovo le carte.'),
+  );
+  await hurry(me.page, 20);
+  await me.seated();
+  await me.myTurn();
+  await me.expect(
+    'other cards are dealt',
+    () => seen(me),
+    [...SCOPA.hands[0], ...SCOPA.table].sort(),
+  );
 }

@@ -4,7 +4,7 @@ import type { Judgement, Reason } from '../../protocol/http';
 import { declarationWords } from '../../table/cards/act_words';
 import { suitName, theCard, theCards } from '../../table/cards/card_words';
 import { cardsIn } from '../../table/cards/cards';
-import { hasWords, named, t, words } from '../../words/words.svelte';
+import { counted, hasWords, named, t, words } from '../../words/words.svelte';
 import { signed } from '../../ui/numbers';
 
 export function percent(chance: number): string {
@@ -67,6 +67,6 @@ function gaps({ move, cards, points, chance }: Reason): Record<string, string | 
         ? ''
         : chance === 1
           ? t('the.always')
-          : t('the.cases', { n: percent(chance) }),
+          : counted('the.cases', Math.round(100 * chance)),
   };
 }

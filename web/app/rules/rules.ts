@@ -1,3 +1,6 @@
+/** The pieces of which the rules pages are made. */
+import { filled, type Gaps } from '../../words/words.svelte';
+
 /** A piece of a rules page, as the folder `rules` of a language has it: words, or cards with words. */
 export interface Block {
   /** What several games have: pieces by this name, in `pieces.json`. */
@@ -16,15 +19,14 @@ export interface Block {
   says?: string;
 }
 
-/** A page with what it shares with others in its place; what is told of every game is filled in. */
-export function whole(
-  page: Block[],
-  pieces: Record<string, Block[]>,
-  { target, minutes }: { target: number; minutes: number },
-): Block[] {
-  const filled = (text: string) =>
-    text.replace('{target}', String(target)).replace('{minutes}', String(minutes));
+/** A page with what it shares with others in its place, and with what its gaps stand for. */
+export function whole(page: Block[], pieces: Record<string, Block[]>, gaps: Gaps): Block[] {
   return page
     .flatMap((block) => (block.shared ? pieces[block.shared] : [block]))
-    .map((block) => (block.text ? { ...block, text: filled(block.text) } : block));
+    .map(({ text, says, list, ...block }) => ({
+      ...block,
+      ...(text && { text: filled(text, gaps) }),
+      ...(says && { says: filled(says, gaps) }),
+      ...(list && { list: list.map((line) => filled(line, gaps)) }),
+    }));
 }

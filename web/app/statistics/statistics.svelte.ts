@@ -1,6 +1,7 @@
 /** Statistics as the server tells of them, and which of them somebody wants to see. */
 import type { FiguresShape, LineShape } from '../../protocol/http';
 import { call } from '../../line/api';
+import { deckWords } from '../../table/cards/card_words';
 import { hasWords, named, t, words } from '../../words/words.svelte';
 
 /** One's own side's first, then the other's. */
@@ -40,7 +41,7 @@ export function gameTitle({ game, seats }: Pick<FiguresShape, 'game' | 'seats'>)
 
 export function lineName(name: string): string {
   const key = `statistics.line.${name}`;
-  return hasWords(key) ? t(key) : named(`count.${name}`, 'count.title');
+  return hasWords(key) ? t(key, deckWords()) : named(`count.${name}`, 'count.title');
 }
 
 export function number(value: number, digits = 0): string {

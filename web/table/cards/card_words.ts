@@ -7,6 +7,18 @@ export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.s
 export const suitName = (suit: string) => deck.suit(suit, words.language);
 export const rankName = (card: Card) => deck.rank(card, words.language);
 
+/** What stands in texts in the place of names that decks do not share: {denari}, {il_cavallo}. */
+export function deckWords(): Record<string, string> {
+  return {
+    denari: suitName('D'),
+    coppe: suitName('C'),
+    spade: suitName('S'),
+    bastoni: suitName('B'),
+    cavallo: rankName('C'),
+    il_cavallo: the(rankName('C')),
+  };
+}
+
 /** A name with its article. */
 function the(name: string): string {
   const first = name.split(' ')[0];

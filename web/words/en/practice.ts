@@ -32,7 +32,7 @@ export default {
   'practice.best': 'The best',
   'practice.yours': 'Yours',
   'practice.moves': 'What each move brings, in points of the deal',
-  'practice.points': '{points} points',
+  'practice.points': 'points: {points}',
   'practice.people': '{percent} of those who tried found it at once.',
   'practice.run': 'In a row: {n}',
   'practice.next': 'Next one',

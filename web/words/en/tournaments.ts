@@ -96,7 +96,7 @@ const en: Translation<typeof it> = {
   'join.asks': '{name} wants you as a partner.',
   'join.accept': 'Accept',
   'join.accept.fee': 'Accept ({chips})',
-  'join.fee': 'Entering costs {n} chips; you have {has}.',
+  'join.fee': 'Entering costs {chips}; you have {has}.',
   'join.fee.guest':
     'This is played for chips, which are for those with an account: a name and a password will do.',
   'join.decline': 'No, thanks',

@@ -93,7 +93,7 @@ export default {
   'join.asks': '{name} ti vuole in coppia.',
   'join.accept': 'Accetto',
   'join.accept.fee': 'Accetto ({chips})',
-  'join.fee': 'L’iscrizione costa {n} gettoni; ne hai {has}.',
+  'join.fee': 'L’iscrizione costa {chips}; ne hai {has}.',
   'join.fee.guest':
     'Si gioca per i gettoni, che sono per chi ha un account: bastano un nome e una password.',
   'join.decline': 'No, grazie',

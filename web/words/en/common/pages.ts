@@ -114,8 +114,9 @@ const en: Translation<typeof it> = {
   'option.match_mode.about': 'Add up the points of all deals, or count the deals won.',
   'option.match_mode.cumulative': 'points are added up',
   'option.match_mode.rounds': 'deals won are counted',
-  'option.timeout_mp': 'MP of who leaves',
-  'option.timeout_mp.about': 'How the difference is written for who leaves or runs out of time.',
+  'option.timeout_mp': 'MP of whoever leaves',
+  'option.timeout_mp.about':
+    'How the difference is written for whoever leaves or runs out of time.',
   'option.timeout_mp.per_line': 'each from its own row',
   'option.timeout_mp.symmetric': 'the opposite of the other side’s',
   'option.match_time': 'Time for the match',
@@ -149,7 +150,7 @@ const en: Translation<typeof it> = {
   'options.motion.about':
     'Cards appear in their places and do not fly. So they do where the system asks for it.',
   'options.large': 'Large cards',
-  'options.large.about': 'The cards that you read are two fifths larger.',
+  'options.large.about': 'Cards that lie face up are 40% larger.',
   'options.left': 'Left-handed',
   'options.left.about': 'Piles and buttons stand on the left.',
   'options.haptics': 'Vibration',

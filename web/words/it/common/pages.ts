@@ -146,7 +146,7 @@ export default {
   'options.motion.about':
     'Le carte compaiono al loro posto, senza volare. Vale anche se lo chiede il sistema.',
   'options.large': 'Carte grandi',
-  'options.large.about': 'Le carte che si leggono sono più grandi di due quinti.',
+  'options.large.about': 'Le carte scoperte sono più grandi del 40%.',
   'options.left': 'Per mancini',
   'options.left.about': 'Mazzetti e pulsanti stanno a sinistra.',
   'options.haptics': 'Vibrazione',
