@@ -7,7 +7,10 @@ export interface Grid {
   width: number;
 }
 
-/** The widest cards that fit without overlapping, in as few rows as that allows. */
+/** One row is easier to look over than two: so much of the widest is enough for it. */
+const IN_ONE_ROW = 0.85;
+
+/** The widest cards that fit without overlapping, in as few rows as that allows, or nearly the widest in one. */
 export function gridFor(
   cards: number,
   width: number,
@@ -22,7 +25,7 @@ export function gridFor(
     const down = (height - gap * (rows - 1)) / rows / TALL;
     const card = Math.floor(Math.min(across, down, widest));
     const fewer = card === best.width && rows < Math.ceil(cards / best.columns);
-    if (card > best.width || fewer) best = { columns, width: card };
+    if (card > best.width || fewer || (rows === 1 && card >= IN_ONE_ROW * best.width)) best = { columns, width: card };
   }
   return best;
 }
