@@ -21,6 +21,7 @@ from mazziere.server.identity.names import name_problem, skeleton
 from mazziere.server.identity.profile import with_defaults
 
 NUMBERS = count()
+LETTERS = "abcdefghjk"
 
 
 def account(server: Server, cookie: str = "") -> tuple[str, str, str]:
@@ -28,7 +29,8 @@ def account(server: Server, cookie: str = "") -> tuple[str, str, str]:
 
     The limits of a real server hold here too: ten accounts in a file's tests, and no more.
     """
-    name = f"Giocatore {'abcdefghjk'[next(NUMBERS)]}"
+    tens, ones = divmod(next(NUMBERS), len(LETTERS))  # also in the tests of other files
+    name = f"Giocatore {LETTERS[tens]}{LETTERS[ones]}"
     body = {"name": name, "password": PASSWORD}
     status, answer, cookie = server.call("POST", "/api/register", body, cookie)
     assert status == 201, answer
