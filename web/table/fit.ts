@@ -25,7 +25,8 @@ export function gridFor(
     const down = (height - gap * (rows - 1)) / rows / TALL;
     const card = Math.floor(Math.min(across, down, widest));
     const fewer = card === best.width && rows < Math.ceil(cards / best.columns);
-    if (card > best.width || fewer || (rows === 1 && card >= IN_ONE_ROW * best.width)) best = { columns, width: card };
+    if (card > best.width || fewer || (rows === 1 && card >= IN_ONE_ROW * best.width))
+      best = { columns, width: card };
   }
   return best;
 }
