@@ -41,6 +41,20 @@ def test_a_table_is_awake_while_it_is_held(tmp_path: Path) -> None:
     with_hall(tmp_path, test)
 
 
+def test_who_lets_go_first_does_not_take_it_from_the_others(tmp_path: Path) -> None:
+    async def glance(services: Services, table: str) -> str:
+        async with holding(services.hall, table) as actor:
+            return actor.table.id
+
+    async def test(services: Services) -> None:
+        table = await stored_table(services)
+        both = asyncio.gather(glance(services, table), held(services, table))
+        assert await both == [table] * 2
+        assert not services.hall.tables
+
+    with_hall(tmp_path, test)
+
+
 def test_why_a_table_cannot_be_held(tmp_path: Path) -> None:
     async def test(services: Services) -> None:
         with pytest.raises(Refusal, match="no_table"):

@@ -111,11 +111,13 @@ async def load(hall: Hall, table_id: str) -> None:
         _log.error("table %s cannot be read: %s", table_id, error)
         hall.unreadable.add(table_id)
         found = "unreadable"
+    if not isinstance(found, str):
+        found.held += 1
     for waiter in hall.loading.pop(table_id):
         if not waiter.done():
             waiter.set_result(found)
-    if not isinstance(found, str):  # those who have waited go on first, and hold it
-        asyncio.get_running_loop().call_soon(found.let_sleep)
+    if not isinstance(found, str):  # until all who have waited hold it, though the first may let go
+        asyncio.get_running_loop().call_soon(found.release)
 
 
 async def folded(table_id: str, stored: list[bytes]) -> Table:
