@@ -16,10 +16,10 @@ SETTINGS = Path(__file__).with_name("zensical.toml")
 def main() -> None:
     """Lay the sources out, build, and put the site where it is wanted."""
     target = Path(sys.argv[1]).resolve()
-    (ROOT / "build").mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(
-        dir=ROOT / "build"
-    ) as scratch:  # two below the project, as in the settings
+    build = ROOT / "build"
+    build.mkdir(exist_ok=True)
+    # Two folders below the project, as the settings say.
+    with tempfile.TemporaryDirectory(dir=build) as scratch:
         work = Path(scratch)
         lay_out(work / "pages")
         shutil.copy(SETTINGS, work)
