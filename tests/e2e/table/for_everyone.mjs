@@ -1,7 +1,7 @@
 // The table for those who listen, who use keys, who need large letters or no movement.
 import { AxeBuilder } from '@axe-core/playwright';
-import { inBrowser } from '../browser.mjs';
-import { Someone } from '../world.mjs';
+import { inBrowser, SIZES } from '../browser.mjs';
+import { hurry, Someone } from '../world.mjs';
 import { friends } from './ui_numbers.mjs';
 
 const SCOPA = {
@@ -154,32 +154,27 @@ const SCOPONE = {
 /** A browser set to letters twice as large, and a large screen at 200 %: nothing is cut, all can be played. */
 export async function twice_as_large_letters_leave_everything_in_reach(world) {
   const found = [];
-  const sizes = {
-    32: [
-      [1440, 900],
-      [768, 1024],
-      [360, 640],
-      [844, 390],
-    ],
-    16: [[720, 450]],
-  };
-  for (const [letters, windows] of Object.entries(sizes))
-    await inBrowser({ letters: Number(letters), reducedMotion: 'reduce' }, async (context) => {
-      await context.addInitScript(
-        (options) =>
-          Object.assign(localStorage, { options, guides: '["scopa","scopone","briscola"]' }),
-        '{"less_motion":true}',
-      );
-      for (const [width, height] of windows) {
-        await context.clearCookies(); // somebody else
-        const me = new Someone(await context.newPage(), world.url);
-        await me.page.setViewportSize({ width, height });
-        await everythingIsInReach(world, me, (each) =>
-          found.push(`${each}, letters of ${letters} at ${width}×${height}`),
-        );
-        await me.page.close();
-      }
-    });
+  const look = (me, { width, height }, letters) =>
+    everythingIsInReach(world, me, (each) =>
+      found.push(`${each}, letters of ${letters} at ${width}×${height}`),
+    );
+  await inBrowser({ letters: 32, reducedMotion: 'reduce' }, async (context) => {
+    await context.addInitScript(
+      (options) =>
+        Object.assign(localStorage, { options, guides: '["scopa","scopone","briscola"]' }),
+      '{"less_motion":true}',
+    );
+    for (const viewport of Object.values(SIZES)) {
+      await context.clearCookies(); // somebody else
+      const me = new Someone(await context.newPage(), world.url);
+      await hurry(me.page, 20);
+      await me.page.setViewportSize(viewport);
+      await look(me, viewport, 32);
+      await me.page.close();
+    }
+  });
+  const viewport = { width: 720, height: 450 };
+  await look(await world.person({ viewport }), viewport, 16);
   if (found.length) throw new Error(found.join('\n'));
 }
 
