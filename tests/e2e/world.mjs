@@ -102,6 +102,9 @@ export function elsewhere() {
   return `10.${[1, 2, 3].map(() => 1 + Math.floor(Math.random() * 250)).join('.')}`;
 }
 
+/** Among people a slow machine would run out of the usual time for a move. */
+const UNHURRIED = { move_timeout: 3600 };
+
 export class Someone extends Person {
   constructor(page, url) {
     super(page);
@@ -126,10 +129,10 @@ export class Someone extends Person {
   }
 
   /** Open a table with bots on the other seats and sit down; by commands, since few pages offer all. */
-  async sit(game, { seats = 2, bot = 'greedy', alone = false, ...settings } = {}) {
+  async sit(game, { seats = 2, bot = 'greedy', alone = false, match, ...settings } = {}) {
     await this.page.goto(`${this.url}/healthz`); // any light page of the same origin
     const made = await this.page.evaluate(openTable, {
-      settings: { game, seats, ...settings },
+      settings: { game, seats, match: { ...UNHURRIED, ...match }, ...settings },
       bot,
       alone,
     });
@@ -161,6 +164,35 @@ export class Someone extends Person {
   async tap(card) {
     const spot = (await this.hand(card).count()) ? this.hand(card) : this.onTable(card);
     await spot.click({ position: { x: 24, y: 44 } });
+  }
+
+  /** See something that may be there for a moment only, from now on: begin before what brings it. */
+  appears(selector, words = '') {
+    return this.page.evaluate(
+      ([sought, said, patience]) =>
+        new Promise((seen, failed) => {
+          const late = setTimeout(
+            () => failed(new Error(`${sought} ${said} was never there`)),
+            patience,
+          );
+          const look = () => {
+            const all = [...document.querySelectorAll(sought)];
+            if (!all.some((each) => each.textContent.includes(said))) return;
+            watching.disconnect();
+            clearTimeout(late);
+            seen(true);
+          };
+          const watching = new MutationObserver(look);
+          watching.observe(document, {
+            subtree: true,
+            childList: true,
+            attributes: true,
+            characterData: true,
+          });
+          look();
+        }),
+      [selector, words, PATIENCE],
+    );
   }
 
   /** What is marked on the table. */

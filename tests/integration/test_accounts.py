@@ -78,10 +78,13 @@ def test_logging_in_and_out_and_passwords(server: Server) -> None:
     assert status == 201
     assert server.call("POST", "/api/logout", {}, other)[0] == 204
     assert server.call("GET", "/api/me", None, other)[0] == 401
+    _, _, elsewhere = server.call("POST", "/api/login", {"name": name, "password": PASSWORD})
+    assert server.call("GET", "/api/me", None, elsewhere)[0] == 200
     change = {"old": PASSWORD, "new": "noch ein langes Wort"}
     status, _, changed = server.call("POST", "/api/password", change, cookie)
     assert status == 201
     assert server.call("GET", "/api/me", None, cookie)[0] == 401
+    assert server.call("GET", "/api/me", None, elsewhere)[0] == 401, "nor on another device"
     assert server.call("GET", "/api/me", None, changed)[0] == 200
     recovery = {"name": name, "recovery_code": "wrong", "new_password": PASSWORD}
     assert server.call("POST", "/api/recover", recovery)[0] == 403

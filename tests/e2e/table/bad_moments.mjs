@@ -245,7 +245,7 @@ export async function a_link_to_no_table(world) {
 }
 
 export async function an_opponent_goes_away_and_comes_back(world) {
-  const [host, guest] = await friends(world, 'scopa', SCOPA, { match: { move_timeout: 60 } });
+  const [host, guest] = await friends(world, 'scopa', SCOPA, { match: { move_timeout: 590 } });
   await host.myTurn();
   await host.tap('2B');
   await host.ghost.click();

@@ -23,9 +23,11 @@ export async function the_best_card_of_a_trick_is_ringed(world) {
     me.page.locator('.wins').evaluateAll((all) => all.map((each) => each.dataset.trick));
   await me.expect('one card', ringed, [lying[winning]]);
   await me.tap('3S'); // the briscola takes it, so nobody goes on before me
-  await me.ghost.click();
-  await me.page.locator('[data-actor="3S"] .ring.seen').waitFor();
-  await me.page.locator('[data-note] .pill', { hasText: 'Prendi tu' }).waitFor();
+  await Promise.all([
+    me.appears('[data-actor="3S"] .ring.seen'),
+    me.appears('[data-note] .pill', 'Prendi tu'),
+    me.ghost.click(),
+  ]);
   await me.expect(
     'it goes to my pile',
     () => me.page.locator('#pile-ours').getAttribute('aria-label'),

@@ -50,16 +50,18 @@ export async function ones_own_card_goes_to_the_table_before_the_server_answers(
 export async function a_refused_card_comes_back_with_the_reason(world) {
   const me = await scopa(world, { tempo: 1, reducedMotion: 'no-preference' });
   const before = await seen(me);
+  // The server hears of it when it has been seen to lie on the table, and as a card of the other.
   await me.page.evaluate(() => {
     const { send } = WebSocket.prototype;
     WebSocket.prototype.send = function (text) {
-      return send.call(this, text.replace('"move":"2B"', '"move":"AS"')); // a card of the other
+      if (!text.includes('"move":"2B"')) return send.call(this, text);
+      window.goes = () => send.call(this, text.replace('"move":"2B"', '"move":"AS"'));
     };
   });
   await me.tap('2B');
   await me.ghost.click();
   await me.page.locator('[data-actor="2B"].on .body').waitFor();
-  await me.page.locator('[data-trouble]').waitFor();
+  await Promise.all([me.appears('[data-trouble]'), me.page.evaluate(() => window.goes())]);
   await me.expect('all lies as before', () => seen(me), before);
   await me.expect(
     'it can be played',

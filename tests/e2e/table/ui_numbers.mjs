@@ -229,8 +229,8 @@ export async function UI_7_the_trail_of_cards_decides_between_captures(world) {
 
 export async function UI_7_dropping_undecided_does_nothing(world) {
   const me = await scopa(world, FIVES);
-  const told = me.page.locator('[data-trouble=several_captures]').waitFor(); // it goes after a while
-  await Promise.all([told, me.drag('RS', [await me.middleOf(me.onTable('2B'))])]);
+  const two = await me.middleOf(me.onTable('2B'));
+  await Promise.all([me.appears('[data-trouble=several_captures]'), me.drag('RS', [two])]);
   await me.hasNotPlayed();
 }
 
@@ -266,8 +266,7 @@ export async function UI_8_a_double_click_on_a_card_that_captures_changes_nothin
   await me.tap('6D');
   await me.tap('7C');
   await me.page.waitForTimeout(550);
-  await me.hand('CD').dblclick();
-  await me.page.locator('[data-trouble=must_capture]').waitFor();
+  await Promise.all([me.appears('[data-trouble=must_capture]'), me.hand('CD').dblclick()]);
   await me.hasNotPlayed();
   await me.expect(
     'chosen as before',
@@ -510,8 +509,7 @@ export async function UI_16_not_following_suit_gives_a_message(world) {
   const led = me.view.deal.log.at(-1).slice(2);
   const wrong = me.view.deal.hands[0].cards.match(/../g).find((card) => !me.moves.includes(card));
   if (!wrong) throw new Error(`all can be played on ${led}`);
-  await me.tap(wrong);
-  await me.page.locator('[data-trouble=must_follow_suit]').waitFor();
+  await Promise.all([me.appears('[data-trouble=must_follow_suit]'), me.tap(wrong)]);
   await me.hand(wrong).dblclick({ position: { x: 24, y: 44 } });
   await me.drag(wrong, [await me.freeSpot()]);
   await me.hasNotPlayed();
