@@ -15,7 +15,8 @@ from matches import find, forms, new_match, played_match, step
 from variants import tables
 
 from mazziere.cards.shuffle import first_dealer, shuffled
-from mazziere.games import GAMES, IllegalMove, act
+from mazziere.games import GAMES, IllegalMove
+from mazziere.games.deal import act
 from mazziere.match import BadEvent, Match, MatchError, match_format
 from mazziere.match.errors import REASONS
 from mazziere.match.events import (

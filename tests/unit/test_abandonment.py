@@ -11,7 +11,7 @@ from variants import all_rules, fresh_deal, played, tables
 
 from mazziere.cards import PACK, Card, CardSet, parse_card, set_of
 from mazziere.games import GAMES, Deal, Rules
-from mazziere.games.view import Fact
+from mazziere.games.deal.view import Fact
 from mazziere.match.abandonment import WHOLE, Award, difference, settle, total
 
 RULES = {(game, seats): all_rules(game, seats) for game, seats in tables()}

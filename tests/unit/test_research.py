@@ -16,10 +16,11 @@ from pettingzoo.test import api_test, render_test, seed_test
 from variants import DEALS, all_rules, played, random_deals, tables
 
 from mazziere.cards import MATTA, PACK, cards_in, parse_card, set_of
-from mazziere.games import GAMES, BadOption, Deal, Rules, act
+from mazziere.games import GAMES, BadOption, Deal, Rules
+from mazziere.games.deal import act
+from mazziere.games.deal.rng import Rng
 from mazziere.games.hidden import reshuffle_hidden
 from mazziere.games.random_play import seeded_deck
-from mazziere.games.rng import Rng
 from mazziere.notation import format_move, parse_move, parse_position
 from mazziere.research import Actions, DealEnv, Observations, env
 from mazziere.research.env import Observation

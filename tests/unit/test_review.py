@@ -16,9 +16,10 @@ from variants import DEALS, fresh_deal, random_deals, tables
 from mazziere.bots import Advice, Prospect
 from mazziere.bots.judges import greedy_move
 from mazziere.cards import PACK, card_name
-from mazziere.games import GAMES, Deal, act
+from mazziere.games import GAMES, Deal
+from mazziere.games.deal import act
+from mazziere.games.deal.rng import Rng
 from mazziere.games.hidden import reshuffle_hidden
-from mazziere.games.rng import Rng
 from mazziere.match import match_format
 from mazziere.match.events import Moved
 from mazziere.notation import (

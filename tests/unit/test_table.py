@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from mazziere.games import act
+from mazziere.games.deal import act
 from mazziere.live.showing.screen import Screen
 from mazziere.live.table import events as log
 from mazziere.live.table.refusal import Refusal

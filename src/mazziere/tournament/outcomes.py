@@ -5,7 +5,7 @@ What counts is decided in :mod:`mazziere.match.victory`; here it is only asked.
 
 from __future__ import annotations
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.match import Format, Match, Result
 from mazziere.match.outcome import abandoned
 from mazziere.match.victory import Standing, standing

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from mazziere.cards.shuffle import check_nonce, commitment
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.tournament import events as log
 from mazziere.tournament.course import Course
 from mazziere.tournament.errors import TournamentError
