@@ -98,4 +98,5 @@ lock:           ## make the lock files anew
 	@scripts/lock
 
 clean:
-	rm -rf .venv build src/*.egg-info src/mazziere/*/*.so src/mazziere/games/_build.json
+	rm -rf .venv build src/*.egg-info src/mazziere/games/_build.json
+	find src -name '*.so' -delete
