@@ -18,7 +18,7 @@ from stored import database_of, rows
 
 from mazziere.bank import Line, Posting
 from mazziere.live.hall.actor import NEVER
-from mazziere.live.hall.ports import Entry, InDebt, Overtaken, Seated, Summary
+from mazziere.live.hall.ports import Entry, InDebt, MatchPlayer, Overtaken, Summary
 from mazziere.live.outages import GRACE, Outage
 from mazziere.rating import RatedMatch
 from mazziere.storage import PostgresDatabase, SqliteDatabase, Store
@@ -366,7 +366,7 @@ def test_results_are_numbered_and_count_where_they_should(folder: Path) -> None:
 
     def result(number: int, *players: str, **more: Any) -> Entry:
         table = f"table {number}"
-        named = tuple(Seated(player, player.title()) for player in players)
+        named = tuple(MatchPlayer(player, player.title()) for player in players)
         fields = {"match_id": f"{table}-1", "table": table, "players": named, **more}
         return entry(table, 1, b"x", finished=replace(finished, **fields))
 
