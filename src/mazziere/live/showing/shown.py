@@ -166,7 +166,7 @@ def write_cards(pieces: list[bytes], cards: CardSet) -> None:
 
 
 def cards_text(cards: CardSet) -> str:
-    """The same as text."""
+    """A set of cards in notation, as :func:`write_cards` writes it."""
     if cards > bits.ALL:
         raise ValueError(f"no set of cards: {cards}")
     pieces: list[bytes] = []

@@ -37,7 +37,7 @@ class TooManyBots(Exception):
 
 
 class Bots:
-    """Whose bots there are."""
+    """The bots of players: who owns each, and its token."""
 
     def __init__(self, store: Store, players: Players) -> None:
         self.store = store
