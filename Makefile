@@ -50,7 +50,7 @@ soak:           ## the long versions of the tests, and ten minutes of play in fl
 		.venv/bin/pytest -q tests/integration/test_killing.py tests/integration/test_bad_clients.py \
 		tests/integration/test_leaks.py tests/integration/test_connections.py \
 		tests/integration/test_api.py
-	@MAZZIERE_DEALS=10000 .venv/bin/pytest -q -n 2 tests/contract tests/unit/test_search.py tests/unit/test_review.py
+	@MAZZIERE_DEALS=10000 .venv/bin/pytest -q -n 2 tests/contract tests/unit/test_search.py tests/unit/test_review.py tests/unit/test_reasons.py
 	@MAZZIERE_ON_POSTGRES=1 .venv/bin/pytest -q $(ON_POSTGRES)
 	@MAZZIERE_NEXT_SCHEMA=1 .venv/bin/pytest -q $(ON_POSTGRES)
 	@MAZZIERE_NODE_TABLES=200 MAZZIERE_NODE_KILLS=20 \
