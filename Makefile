@@ -40,7 +40,7 @@ bench:          ## speeds as JSON lines
 	@.venv/bin/mazziere bench server --tables 1000 --seconds 15 --think 1000 --json
 
 # What does not look at the files of SQLite.
-ON_POSTGRES = $(patsubst %,tests/integration/test_%.py,accounts asking_for_hints bot_accounts chips clubs daily evening fees killing leaks \
+ON_POSTGRES = $(patsubst %,tests/integration/test_%.py,accounts asking_for_hints bot_accounts chips clubs daily directing evening fees guessing killing leaks \
 	imports moderation playing exercises public rated reconnecting replays reviews own_statistics tournaments)
 
 soak:           ## the long versions of the tests, and ten minutes of play in flat memory
