@@ -40,7 +40,7 @@ bench:          ## speeds as JSON lines
 	@.venv/bin/mazziere bench server --tables 1000 --seconds 15 --think 1000 --json
 
 # What does not look at the files of SQLite.
-ON_POSTGRES = $(patsubst %,tests/integration/test_%.py,accounts asking_for_hints bot_accounts chips clubs daily evening fees killing leaks \
+ON_POSTGRES = $(patsubst %,tests/integration/test_%.py,accounts asking_for_hints bot_accounts chips clubs daily directing evening fees guessing killing leaks \
 	imports moderation playing exercises public rated reconnecting replays reviews own_statistics tournaments)
 
 soak:           ## the long versions of the tests, and ten minutes of play in flat memory
@@ -50,7 +50,7 @@ soak:           ## the long versions of the tests, and ten minutes of play in fl
 		.venv/bin/pytest -q tests/integration/test_killing.py tests/integration/test_bad_clients.py \
 		tests/integration/test_leaks.py tests/integration/test_connections.py \
 		tests/integration/test_api.py
-	@MAZZIERE_DEALS=10000 .venv/bin/pytest -q -n 2 tests/contract tests/unit/test_search.py tests/unit/test_review.py
+	@MAZZIERE_DEALS=10000 .venv/bin/pytest -q -n 2 tests/contract tests/unit/test_search.py tests/unit/test_review.py tests/unit/test_reasons.py
 	@MAZZIERE_ON_POSTGRES=1 .venv/bin/pytest -q $(ON_POSTGRES)
 	@MAZZIERE_NEXT_SCHEMA=1 .venv/bin/pytest -q $(ON_POSTGRES)
 	@MAZZIERE_NODE_TABLES=200 MAZZIERE_NODE_KILLS=20 \
@@ -98,4 +98,5 @@ lock:           ## make the lock files anew
 	@scripts/lock
 
 clean:
-	rm -rf .venv build src/*.egg-info src/mazziere/*/*.so src/mazziere/games/_build.json
+	rm -rf .venv build src/*.egg-info src/mazziere/games/_build.json
+	find src -name '*.so' -delete

@@ -29,7 +29,8 @@ from mazziere.bots.search import Search
 from mazziere.bots.thinking import worlds_for
 from mazziere.bots.values import values_of
 from mazziere.bots.worlds import Worlds
-from mazziere.games import COMPILED, GAMES, Deal, View, act
+from mazziere.games import COMPILED, GAMES, Deal, View
+from mazziere.games.deal import act
 from mazziere.games.random_play import seeded_deal
 
 ITERATIONS = CAMPIONE.iterations

@@ -25,8 +25,8 @@ from report import ROUNDS, compiled, say, say_two_threads, timed
 
 import mazziere
 from mazziere.games import COMPILED, GAMES, Deal
+from mazziere.games.deal.rng import Rng
 from mazziere.games.random_play import random_deals, seeded_deal
-from mazziere.games.rng import Rng
 from mazziere.match import Match, match_format
 
 KERNEL_DEALS = 100_000

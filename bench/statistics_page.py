@@ -12,7 +12,7 @@ from pathlib import Path
 from report import ROUNDS, say
 
 from mazziere.games import GAMES
-from mazziere.live.hall.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, MatchPlayer
 from mazziere.match import Match, match_format
 from mazziere.match.sums import sums_of
 from mazziere.storage import SqliteDatabase, Store
@@ -54,7 +54,7 @@ def stored(match: Match, number: int, players: list[str]) -> FinishedMatch:
         mp=match.result.standing.mp,
         started=number,
         finished=number,
-        players=tuple(Seated(each, each) for each in players),
+        players=tuple(MatchPlayer(each, each) for each in players),
         sums=sums_of(match),
     )
 

@@ -12,8 +12,8 @@ from pathlib import Path
 STAMP = "_build.json"
 STAMPED = Path("mazziere/games") / STAMP
 PATTERNS = (
-    "mazziere/games/*.py",
-    "mazziere/games/*.pxd",
+    "mazziere/games/**/*.py",
+    "mazziere/games/**/*.pxd",
     "mazziere/cards/bits.*",
     "mazziere/match/*.pxd",
     "mazziere/bots/*.pxd",

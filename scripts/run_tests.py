@@ -25,12 +25,13 @@ LOGS = BUILD / "tests"
 #: What a build of the engine can make different: its tests, and those of what is compiled with it.
 ENGINE = [f"tests/{name}" for name in ("contract", "rules", "perft", "golden")]
 COMPILED_WITH_IT = (
-    "abandonment adviser capture cards chitarrella clock greedy leaving odd_calls reference_greedy "
-    "replay review rng screen search sums table values victory views_notation"
+    "abandonment abandonment_properties adviser capture cards chitarrella clock greedy leaving "
+    "odd_calls reasons reference_greedy replay review rng screen search sums table taking_back "
+    "values victory views_notation"
 )
 ENGINE += [f"tests/unit/test_{name}.py" for name in COMPILED_WITH_IT.split()]
 #: In plain Python a review thinks a hundred times as long, by the search that other tests compare.
-NOT_PURE = ["tests/unit/test_review.py"]
+NOT_PURE = ["tests/unit/test_reasons.py", "tests/unit/test_review.py"]
 #: They play fewer random deals than the compiled one.
 FEWER = {"MAZZIERE_DEALS": "100"}
 #: More than there are processors: servers and browsers are waited for.

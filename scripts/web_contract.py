@@ -35,7 +35,6 @@ from mazziere.match.options import MOVE_TIMEOUT, TARGET
 from mazziere.match.outcome import SPAREGGI
 from mazziere.match.victory import COLUMNS
 from mazziere.practice import LEVELS as EXERCISE_LEVELS
-from mazziere.practice import Option
 from mazziere.protocol import Command, Message
 from mazziere.protocol.commands import Say
 from mazziere.review import DEPTHS
@@ -69,7 +68,6 @@ NOTE = "// Generated from the server by scripts/web_contract.py; do not edit.\n"
 CALLED: dict[type, str] = {
     Settings: "TournamentSettings",
     Stage: "StageSettings",
-    Option: "Weighed",
 }
 #: What can be asked of a tournament.
 COMMAND = "TournamentCommand"

@@ -7,7 +7,8 @@ import random
 
 from mazziere.bots import Bot, BotFailed, Budget, Prospect, player
 from mazziere.bots.random_bot import RandomBot
-from mazziere.games import View, act
+from mazziere.games import View
+from mazziere.games.deal import act
 
 
 class Taker(RandomBot):

@@ -35,9 +35,9 @@ from mazziere.bots.values import point_values
 from mazziere.bots.worlds import Worlds
 from mazziere.cards import PACK
 from mazziere.games import GAMES, Deal
+from mazziere.games.deal.rng import Rng
+from mazziere.games.deal.sight import Sight
 from mazziere.games.retrace import retrace
-from mazziere.games.rng import Rng
-from mazziere.games.sight import Sight
 from mazziere.live.hall.watched import WatchedTable
 from mazziere.live.showing.screen import Screen
 from mazziere.live.showing.shown import Shown
@@ -75,10 +75,12 @@ def modules() -> Iterator[ModuleType]:
     """What is looked at."""
     for package in (*WHOLE, *COMPILED):
         parent = importlib.import_module(f"mazziere.{package}")
-        for info in pkgutil.iter_modules(parent.__path__):
-            source = Path(parent.__path__[0]) / f"{info.name}.py"
+        for info in pkgutil.walk_packages(parent.__path__, f"{parent.__name__}."):
+            source = Path(mazziere.__path__[0], *info.name.split(".")[1:])
+            if info.ispkg:
+                continue
             if package in WHOLE or source.with_suffix(".pxd").exists():
-                yield importlib.import_module(f"mazziere.{package}.{info.name}")
+                yield importlib.import_module(info.name)
 
 
 def public(module: ModuleType) -> Iterator[tuple[str, Any]]:

@@ -24,7 +24,7 @@ from mazziere.live.hall.hall import Hall
 from mazziere.live.tournaments.ports import ClubDirectors, TournamentEntry, TournamentStore
 from mazziere.live.tournaments.running import Tournaments
 from mazziere.storage import Store
-from mazziere.storage.repositories.tournaments import Tournaments as Logs
+from mazziere.storage.repositories.tournaments import TournamentLogs
 from mazziere.tournament import Stage, Tournament
 from mazziere.tournament.events import Event, Person
 from mazziere.tournament.outcomes import entered
@@ -59,7 +59,7 @@ async def store(folder: Path, some: list[TournamentEntry]) -> list[Exception | N
     outcomes: list[Exception | None] = []
     for each in some:
         try:
-            await Logs(opened).add(each)
+            await TournamentLogs(opened).add(each)
             outcomes.append(None)
         except Exception as error:
             outcomes.append(error)

@@ -9,9 +9,9 @@ from itertools import combinations, product
 
 from mazziere.cards import PACK
 from mazziere.games import GAMES, Deal, Rules
+from mazziere.games.deal.rng import Rng
 from mazziere.games.options import Option, Value
 from mazziere.games.random_play import random_deals as play_random_deals
-from mazziere.games.rng import Rng
 
 #: Random deals for each game and number of players.
 DEALS = int(os.environ.get("MAZZIERE_DEALS", "1000"))

@@ -15,13 +15,14 @@ from variants import random_deals as fresh_deals
 
 from mazziere.bots.judges import greedy_move
 from mazziere.cards import PACK, cards_name
-from mazziere.games import COMPILED, GAMES, BadOption, BadPosition, IllegalMove, act
+from mazziere.games import COMPILED, GAMES, BadOption, BadPosition, IllegalMove
+from mazziere.games.deal import act
+from mazziere.games.deal.rng import Rng
+from mazziere.games.deal.sight import Sight
 from mazziere.games.errors import REASONS
 from mazziere.games.hidden import reshuffle_hidden
 from mazziere.games.perft import divide, perft
 from mazziere.games.random_play import random_deals
-from mazziere.games.rng import Rng
-from mazziere.games.sight import Sight
 from mazziere.games.worlds import world
 from mazziere.notation import format_position, parse_position
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from variants import DEALS, all_rules, fresh_deal, played, random_deals, tables
 
 from mazziere.cards import set_of
-from mazziere.games import BadPosition, Deal, act
+from mazziere.games import BadPosition, Deal
+from mazziere.games.deal import act
 from mazziere.notation import (
     BadRecord,
     DealRecord,

@@ -6,7 +6,8 @@ import pytest
 from variants import random_deals, tables
 
 from mazziere.cards import PACK, set_of
-from mazziere.games import Deal, act
+from mazziere.games import Deal
+from mazziere.games.deal import act
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())

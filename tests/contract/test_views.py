@@ -8,9 +8,10 @@ import pytest
 from variants import DEALS, played, random_deals, tables
 
 from mazziere.cards import cards_in
-from mazziere.games import Deal, act
+from mazziere.games import Deal
+from mazziere.games.deal import act
+from mazziere.games.deal.rng import Rng
 from mazziere.games.hidden import reshuffle_hidden
-from mazziere.games.rng import Rng
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())

@@ -146,7 +146,7 @@ def test_each_card_has_a_name_in_every_language(deck: Deck) -> None:
 
 def test_names_are_as_players_say_them() -> None:
     def said(deck: str, language: str, card: str) -> str:
-        words = DECKS[deck].words[language]
+        words = DECKS[deck].kind.words[language]
         return " ".join(
             (words.ranks[RANKS.index(card[0])], words.of, words.suits[SUITS.index(card[1])])
         )

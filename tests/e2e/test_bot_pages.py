@@ -14,7 +14,7 @@ from browsers import Browser, needs_browser
 from served import Client, run
 from stored import rows
 
-from mazziere.live.hall.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, MatchPlayer
 from mazziere.match.sums import Sums
 from mazziere.storage.repositories.store import store_result
 
@@ -34,7 +34,7 @@ def store_ladder(data: Path) -> None:
     with closing(sqlite3.connect(data / "mazziere.db", timeout=120)) as db, db:
         query = "SELECT player_id FROM players WHERE name = ?"
         (bot,) = db.execute(query, (BOT,)).fetchone()
-        players = (Seated(bot, BOT), Seated("bot-1", "maestro", "maestro"))
+        players = (MatchPlayer(bot, BOT), MatchPlayer("bot-1", "maestro", "maestro"))
         for number in range(10):
             match = FinishedMatch(
                 f"past{number}-1", f"past{number}", "scopa", False, "points", 0, (11, 2), (20, 0),

@@ -14,6 +14,8 @@ import pytest
 from browsers import Browser, needs_browser
 from served import Server
 
+from mazziere.games import GAMES
+
 ROOT = Path(__file__).parents[2]
 pytestmark = needs_browser
 BUILD = ROOT / "scripts" / "docs_site" / "build.py"
@@ -64,6 +66,8 @@ def test_every_link_leads_somewhere(site: Path) -> None:
 def test_every_page_and_package_is_there(site: Path) -> None:
     pages = {page.relative_to(ROOT / "docs") for page in (ROOT / "docs").rglob("*.md")}
     assert all((site / page.with_suffix(".html")).is_file() for page in pages)
+    listed = (site / "index.html").read_text()
+    assert all(f"games/{game}.html" in listed for game in GAMES)
     reference = (site / "reference" / "games.html").read_text()
     assert "legal_moves" in reference, "the methods of a deal are described"
     assert "/tournaments/{tournament}" in (site / "reference" / "http.html").read_text()

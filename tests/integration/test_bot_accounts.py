@@ -16,7 +16,7 @@ from picows import ws_connect
 from served import PASSWORD, PATIENCE, Client, Json, Server, registered, run
 from stored import database_of, events_of, rows
 
-from mazziere.live.hall.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, MatchPlayer
 from mazziere.match.sums import Sums
 from mazziere.storage.repositories.store import store_result
 
@@ -358,7 +358,7 @@ def test_the_ladder_lists_bots_with_their_owners_and_the_house(tmp_path: Path) -
         assert server.stop() == ""
     with closing(database_of(tmp_path).connect()) as db:
         for number in range(10):
-            players = (Seated(bot, name), Seated("bot-1", "esperto", "esperto"))
+            players = (MatchPlayer(bot, name), MatchPlayer("bot-1", "esperto", "esperto"))
             match = FinishedMatch(
                 f"t{number}-1", f"t{number}", "scopa", False, "points", 0, (11, 2), (20, 0),
                 (9, -9), number, number + 1, players, Sums(), "ladder",

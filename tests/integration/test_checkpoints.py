@@ -14,7 +14,7 @@ import pytest
 from stored import database_of, rows
 
 from mazziere.live import levels as live
-from mazziere.live.hall.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, MatchPlayer
 from mazziere.live.levels import Levels
 from mazziere.match.sums import Sums
 from mazziere.rating import Ratings
@@ -49,7 +49,7 @@ def random_match(number: int) -> FinishedMatch:
         started=0,
         finished=number * DAY // 4 + drawn.randrange(DAY),
         players=tuple(
-            Seated(player, player) for player in drawn.sample(PLAYERS, drawn.choice([2, 4]))
+            MatchPlayer(player, player) for player in drawn.sample(PLAYERS, drawn.choice([2, 4]))
         ),
         sums=Sums(),
         origin=drawn.choice(["table", "ladder"]),

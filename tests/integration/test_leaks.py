@@ -17,11 +17,12 @@ from variants import all_rules, tables
 
 from mazziere.cards import PACK, CardSet, cards_in, cards_name, set_of
 from mazziere.cards.shuffle import commitment
-from mazziere.games import Deal, Rules, View, act
-from mazziere.games.fields import Kind
+from mazziere.games import Deal, Rules, View
+from mazziere.games.deal import act
+from mazziere.games.deal.fields import Kind
+from mazziere.games.deal.rng import Rng
+from mazziere.games.deal.state import cards_of
 from mazziere.games.hidden import reshuffle_hidden
-from mazziere.games.rng import Rng
-from mazziere.games.state import cards_of
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
 from mazziere.match import match_format

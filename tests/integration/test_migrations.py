@@ -128,7 +128,10 @@ def breaks(connection: Connection, scripts: Path, since: str = BEFORE) -> dict[s
 def test_migrations_lead_to_the_schema(connection: Connection) -> None:
     upgrade(connection, MIGRATIONS)
     differs = compare_metadata(MigrationContext.configure(connection), metadata)
-    assert differs == [], "a change in storage/engine/schema is a migration, too"
+    assert differs == [], (
+        "a change in storage/engine/schema is a migration, too: the next number in "
+        "storage/engine/migrations/versions, which makes of the last schema this one"
+    )
 
 
 def test_the_release_before_gets_on_with_every_migration(connection: Connection) -> None:

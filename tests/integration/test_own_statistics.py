@@ -15,7 +15,8 @@ import pytest
 from served import PATIENCE, Client, Server, run
 from stored import database_of, rows
 
-from mazziere.games import GAMES, act
+from mazziere.games import GAMES
+from mazziere.games.deal import act
 from mazziere.match import Match
 from mazziere.notation import verify
 

@@ -7,10 +7,12 @@ unless a rule below says otherwise. A declaration is always made, the first one 
 from __future__ import annotations
 
 from mazziere.cards import PACK, card_name, cards_in
-from mazziere.games import View, act
+from mazziere.games import View
+from mazziere.games.deal import act
 
-from .capture import MATTA, PRIMIERA
+from .capture import MATTA
 from .cards import SUITS, face_value, rank_of, suit_of
+from .counting import PRIMIERA
 from .tricks import BRISCOLA_ORDER, BRISCOLA_POINTS, TRESSETTE_ORDER, TRESSETTE_THIRDS
 
 CAPTURE_GAMES = ("scopa", "scopone", "asso_piglia_tutto", "cirulla")

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 import pytest
 
 from mazziere.cards import PACK, Card, card_name, cards_in, parse_card
-from mazziere.games import GAMES, Deal, IllegalMove, act
+from mazziere.games import GAMES, Deal, IllegalMove
+from mazziere.games.deal import act
 from mazziere.games.options import Value
 from mazziere.notation import format_entry, format_move, parse_move, parse_position
 

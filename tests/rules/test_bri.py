@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mazziere.cards import card_name, set_of
-from mazziere.games import GAMES, Deal, act
+from mazziere.games import GAMES, Deal
+from mazziere.games.deal import act
 
 from .helpers import (
     cards,

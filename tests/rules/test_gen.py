@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mazziere.cards import PACK, card_name, set_of
-from mazziere.games import GAMES, act
+from mazziere.games import GAMES
+from mazziere.games.deal import act
 
 from .helpers import (
     CAPTURE_GAMES,

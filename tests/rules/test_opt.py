@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from mazziere.cards import cards_in
-from mazziere.games import GAMES, BadOption, Deal, act
+from mazziere.games import GAMES, BadOption, Deal
+from mazziere.games.deal import act
 
 from .helpers import (
     CAPTURE_GAMES,

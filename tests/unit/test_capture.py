@@ -11,7 +11,7 @@ from variants import DEALS, random_deals, tables
 
 from mazziere.cards import PACK, cards_in, cards_name, set_of
 from mazziere.games import GAMES, BadPosition
-from mazziere.games.act import MOST_MOVES
+from mazziere.games.deal.act import MOST_MOVES
 from mazziere.notation import parse_position
 
 FULLEST = GAMES["scopone"].deal_type.fullest_table

@@ -16,7 +16,7 @@ from mazziere.live.tournaments.views import view_of
 from mazziere.tournament import Stage, Tournament, TournamentError
 from mazziere.tournament import events as log
 from mazziere.tournament.events import Person
-from mazziere.tournament.outcomes import entered
+from mazziere.tournament.outcomes import Final, entered
 from mazziere.tournament.settings import OBJECTING, PROPOSED
 
 GIRONE, CUP = Stage(kind="round_robin"), Stage(kind="knockout")
@@ -82,7 +82,7 @@ def test_a_result_changes_when_a_second_director_confirms_it() -> None:
     tournament = played()
     fixture = of_player(tournament, "p1", own=False)
     before, prizes = tournament.standings(1), won(tournament)
-    tournament.propose(fixture, (0, 11), DIRECTOR, "letto male", tournament.now)
+    tournament.propose(fixture, Final((0, 11)), DIRECTOR, "letto male", tournament.now)
     assert (tournament.standings(1), won(tournament)) == (before, prizes)
     shown = view_of(tournament, {}).proposal
     assert shown is not None
@@ -108,20 +108,20 @@ def test_nobody_corrects_alone_nor_about_themselves() -> None:
     now = tournament.now
     foreign, own = (of_player(tournament, "p1", own=each) for each in (False, True))
     propose = tournament.propose
-    refused("not_director", propose, foreign, (0, 11), "p2", "letto male", now)
-    refused("not_impartial", propose, own, (0, 11), "p1", "letto male", now)
+    refused("not_director", propose, foreign, Final((0, 11)), "p2", "letto male", now)
+    refused("not_impartial", propose, own, Final((0, 11)), "p1", "letto male", now)
     for reason in ("", " ", "x" * 201):
-        refused("needs_reason", propose, foreign, (0, 11), DIRECTOR, reason, now)
-    refused("no_fixture", propose, "9.9.9", (0, 11), DIRECTOR, "letto male", now)
+        refused("needs_reason", propose, foreign, Final((0, 11)), DIRECTOR, reason, now)
+    refused("no_fixture", propose, "9.9.9", Final((0, 11)), DIRECTOR, "letto male", now)
     refused("no_proposal", tournament.confirm, tournament.seq, SECOND, now)
-    propose(own, (0, 11), DIRECTOR, "letto male", now)
+    propose(own, Final((0, 11)), DIRECTOR, "letto male", now)
     number = tournament.seq
     refused("own_proposal", tournament.confirm, number, DIRECTOR, now)
     refused("not_impartial", tournament.confirm, number, "p1", now)
     refused("not_impartial", tournament.refuse, number, "p1", now)
     refused("not_director", tournament.confirm, number, "p2", now)
     refused("no_proposal", tournament.confirm, number - 1, SECOND, now)
-    refused("paid_entries", tournament.adjust, own, (0, 11), SECOND, "letto male", now)
+    refused("paid_entries", tournament.adjust, own, Final((0, 11)), SECOND, "letto male", now)
     you = {each: you_view(tournament, {}, each) for each in (*DIRECTORS, "p2")}
     assert {each for each, view in you.items() if view.corrects} == set(DIRECTORS)
     assert {each for each, view in you.items() if view.confirms} == {SECOND, THIRD}
@@ -136,9 +136,13 @@ def test_who_has_played_it_before_being_replaced_has_no_say() -> None:
         now=tournament.now, entry=1, out="p1", player=Person("p9", "Player 9"), by=DIRECTOR
     )
     tournament.happen(event)  # as it was possible where entries are paid
-    refused("not_impartial", tournament.propose, own, (0, 11), "p1", "letto male", tournament.now)
+    refused(
+        "not_impartial", tournament.propose, own, Final((0, 11)), "p1", "letto male", tournament.now
+    )
     tournament.happen(log.DirectorsChanged(now=event.now, by="", directors=(*DIRECTORS, "p9")))
-    refused("late_director", tournament.propose, own, (0, 11), "p9", "letto male", tournament.now)
+    refused(
+        "late_director", tournament.propose, own, Final((0, 11)), "p9", "letto male", tournament.now
+    )
 
 
 def test_a_friend_who_is_made_a_director_after_the_start_is_none_for_this() -> None:
@@ -147,8 +151,10 @@ def test_a_friend_who_is_made_a_director_after_the_start_is_none_for_this() -> N
     tournament.name_director("friend", DIRECTOR, tournament.now)
     fixture = of_player(tournament, "p1", own=True)
     now = tournament.now
-    refused("late_director", tournament.propose, fixture, (0, 11), "friend", "letto male", now)
-    tournament.propose(fixture, (0, 11), DIRECTOR, "letto male", now)
+    refused(
+        "late_director", tournament.propose, fixture, Final((0, 11)), "friend", "letto male", now
+    )
+    tournament.propose(fixture, Final((0, 11)), DIRECTOR, "letto male", now)
     refused("late_director", tournament.confirm, tournament.seq, "friend", now)
     assert not you_view(tournament, {}, "friend").corrects
     number = tournament.seq
@@ -165,8 +171,10 @@ def test_those_who_run_the_club_at_the_start_correct_its_results() -> None:
     tournament.club_directors = frozenset({"olga", "dino", "amico"})
     fixture = of_player(tournament, "p1", own=True)
     now = tournament.now
-    refused("late_director", tournament.propose, fixture, (0, 11), "amico", "letto male", now)
-    tournament.propose(fixture, (0, 11), "olga", "letto male", now)
+    refused(
+        "late_director", tournament.propose, fixture, Final((0, 11)), "amico", "letto male", now
+    )
+    tournament.propose(fixture, Final((0, 11)), "olga", "letto male", now)
     tournament.confirm(tournament.seq, "dino", now)
 
 
@@ -187,12 +195,12 @@ def test_prizes_wait_for_objections_and_for_what_is_proposed() -> None:
     assert tournament.wake(last + 1000 * OBJECTING - 1, SECRET) == []
     now = last + 1000 * OBJECTING - 1
     fixture = of_player(tournament, "p1", own=False)
-    tournament.propose(fixture, (0, 11), DIRECTOR, "letto male", now)
+    tournament.propose(fixture, Final((0, 11)), DIRECTOR, "letto male", now)
     number = tournament.seq
     assert tournament.due() == now + 1000 * PROPOSED
     assert tournament.wake(now + 1000 * PROPOSED - 1, SECRET) == []
     refused("proposal_open", tournament.resume, SECOND, now)
-    refused("proposal_open", tournament.propose, fixture, (1, 11), SECOND, "letto male", now)
+    refused("proposal_open", tournament.propose, fixture, Final((1, 11)), SECOND, "letto male", now)
     tournament.confirm(number, SECOND, now + 1000)
     due = tournament.due()
     assert due is not None
@@ -203,18 +211,18 @@ def test_prizes_wait_for_objections_and_for_what_is_proposed() -> None:
     assert posting.kind == "prize"
     champion = tournament.ranking()[0][1]
     assert posting.lines[0].account == f"player:p{champion}"
-    refused("not_now", tournament.propose, fixture, (11, 0), DIRECTOR, "letto male", due)
+    refused("not_now", tournament.propose, fixture, Final((11, 0)), DIRECTOR, "letto male", due)
 
 
 def test_what_nobody_confirms_is_refused_by_itself() -> None:
     tournament = played()
     fixture = of_player(tournament, "p1", own=False)
-    tournament.propose(fixture, (0, 11), DIRECTOR, "letto male", tournament.now)
+    tournament.propose(fixture, Final((0, 11)), DIRECTOR, "letto male", tournament.now)
     number = tournament.seq
     held.wake(tournament)
     assert points(tournament, fixture) == (11, 0)
     refused("no_proposal", tournament.confirm, number, SECOND, tournament.now)
-    tournament.propose(fixture, (1, 11), DIRECTOR, "di nuovo", tournament.now)
+    tournament.propose(fixture, Final((1, 11)), DIRECTOR, "di nuovo", tournament.now)
     tournament.refuse(tournament.seq, DIRECTOR, tournament.now)
     assert points(tournament, fixture) == (11, 0)
     notes = [(note.what, note.by) for note in view_of(tournament, {}).notes]
@@ -227,10 +235,10 @@ def test_what_nobody_confirms_is_refused_by_itself() -> None:
 def test_one_confirms_what_they_have_seen() -> None:
     tournament = played()
     fixture = of_player(tournament, "p1", own=False)
-    tournament.propose(fixture, (10, 11), DIRECTOR, "letto male", tournament.now)
+    tournament.propose(fixture, Final((10, 11)), DIRECTOR, "letto male", tournament.now)
     seen = tournament.seq
     tournament.refuse(seen, DIRECTOR, tournament.now)
-    tournament.propose(fixture, (0, 11), DIRECTOR, "letto male", tournament.now)
+    tournament.propose(fixture, Final((0, 11)), DIRECTOR, "letto male", tournament.now)
     refused("no_proposal", tournament.confirm, seen, SECOND, tournament.now)
 
 
@@ -240,15 +248,17 @@ def test_the_next_round_of_a_cup_waits_so_that_it_is_not_too_late() -> None:
     fixture = of_player(tournament, "p1", own=True)
     due = tournament.due()
     assert due is not None
-    tournament.propose(fixture, (0, 11), DIRECTOR, "letto male", tournament.now)
+    tournament.propose(fixture, Final((0, 11)), DIRECTOR, "letto male", tournament.now)
     assert tournament.wake(due + 1, SECRET) == []
     tournament.confirm(tournament.seq, SECOND, tournament.now)
     held.wake(tournament)
     assert tournament.round is not None
     assert tournament.round.begun.round == 2
-    refused("too_late", tournament.propose, fixture, (11, 0), DIRECTOR, "no", tournament.now)
+    refused("too_late", tournament.propose, fixture, Final((11, 0)), DIRECTOR, "no", tournament.now)
     other = next(iter(tournament.round.meetings))
-    refused("not_decided", tournament.propose, other, (11, 0), DIRECTOR, "no", tournament.now)
+    refused(
+        "not_decided", tournament.propose, other, Final((11, 0)), DIRECTOR, "no", tournament.now
+    )
 
 
 def test_matches_go_on_and_are_taken_while_one_is_proposed() -> None:
@@ -257,7 +267,7 @@ def test_matches_go_on_and_are_taken_while_one_is_proposed() -> None:
     form = tournament.stage_of(first.fixture.id).form
     now = tournament.now
     tournament.report(first.fixture.id, entered(form, (11, 0)), "m1", now)
-    tournament.propose(first.fixture.id, (0, 11), DIRECTOR, "letto male", now)
+    tournament.propose(first.fixture.id, Final((0, 11)), DIRECTOR, "letto male", now)
     number = tournament.seq
     tournament.report(second.fixture.id, entered(form, (11, 2)), "m2", now)
     tournament.confirm(number, SECOND, now)
@@ -272,14 +282,16 @@ def test_without_a_fee_or_a_second_director_it_ends_at_once(directors: tuple[str
     if len(directors) > 1:
         fixture = of_player(tournament, "p1", own=True)
         now = tournament.now
-        refused("free_entries", tournament.propose, fixture, (0, 11), SECOND, "letto male", now)
-        tournament.adjust(fixture, (0, 11), SECOND, "letto male", now)
+        refused(
+            "free_entries", tournament.propose, fixture, Final((0, 11)), SECOND, "letto male", now
+        )
+        tournament.adjust(fixture, Final((0, 11)), SECOND, "letto male", now)
 
 
 def test_calling_it_off_ends_what_is_proposed_and_gives_the_fees_back() -> None:
     tournament = played()
     fixture = of_player(tournament, "p1", own=True)
-    tournament.propose(fixture, (0, 11), DIRECTOR, "letto male", tournament.now)
+    tournament.propose(fixture, Final((0, 11)), DIRECTOR, "letto male", tournament.now)
     [event] = tournament.cancel(SECOND, "manca la luce", tournament.now)
     assert view_of(tournament, {}).proposal is None
     assert not you_view(tournament, {}, SECOND).confirms
@@ -290,7 +302,7 @@ def test_calling_it_off_ends_what_is_proposed_and_gives_the_fees_back() -> None:
 def test_who_is_gone_is_in_no_proposal() -> None:
     tournament = played()
     fixture = of_player(tournament, "p1", own=True)
-    proposed = tournament.propose(fixture, (0, 11), DIRECTOR, "letto male", tournament.now)
+    proposed = tournament.propose(fixture, Final((0, 11)), DIRECTOR, "letto male", tournament.now)
     confirmed = tournament.confirm(tournament.seq, SECOND, tournament.now)
     begin = [event for event in tournament.events if isinstance(event, log.Begun)]
     nobody = Person("nobody", "Anonimo")
@@ -314,7 +326,11 @@ def test_any_course_of_corrections_folds_to_the_same() -> None:
         fixture = rng.choice(list(tournament.round.meetings))
         for command in (
             lambda f=fixture: tournament.propose(
-                f, (rng.randint(0, 5), 11), rng.choice(DIRECTORS), "letto male", tournament.now
+                f,
+                Final((rng.randint(0, 5), 11)),
+                rng.choice(DIRECTORS),
+                "letto male",
+                tournament.now,
             ),
             lambda: tournament.confirm(
                 tournament.proposal_number, rng.choice(DIRECTORS), tournament.now

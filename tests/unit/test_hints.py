@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from variants import tables
 
+from mazziere.games.deal.rng import Rng
 from mazziere.games.hidden import reshuffle_hidden
-from mazziere.games.rng import Rng
 from mazziere.live.hall.hints import REASONS, NoHint, hint_for, wondering
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table

@@ -19,7 +19,7 @@ from mazziere.bank import Line, Posting
 from mazziere.bank.grants import FLOOR, WELCOME, ZONE, day_of, top_up
 from mazziere.bank.limit import Limit
 from mazziere.live.chips.bank import Bank
-from mazziere.live.chips.ports import Books
+from mazziere.live.chips.ports import Holdings
 from mazziere.live.clock import SystemClock
 from mazziere.live.hall.ports import InDebt
 from mazziere.server.jobs.nightly import NightlyAudit, until_night
@@ -178,7 +178,7 @@ def test_an_audit_finds_what_is_wrong_with_a_pot(
     assert any(complaint in each for each in wrong(tmp_path))
 
 
-async def books(ledger: Ledger, *played: str) -> Books:
+async def books(ledger: Ledger, *played: str) -> Holdings:
     return await ledger.books((), played, settling.START)
 
 

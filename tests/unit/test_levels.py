@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mazziere.live.hall.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, MatchPlayer
 from mazziere.live.levels import Levels, NotCounted
 from mazziere.match.sums import Sums
 from mazziere.rating import Pool
@@ -31,7 +31,7 @@ def finished(number: int, *players: str, rated: bool = True) -> FinishedMatch:
         mp=(2, -2),
         started=number,
         finished=number * 10**9,
-        players=tuple(Seated(player, player) for player in players),
+        players=tuple(MatchPlayer(player, player) for player in players),
         sums=Sums(),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from mazziere.live.hall.ports import FinishedMatch, Seated
+from mazziere.live.hall.ports import FinishedMatch, MatchPlayer
 from mazziere.match.sums import Line, Sums
 from mazziere.storage import SqliteDatabase, Store
 from mazziere.storage.repositories.statistics import Question, Statistics
@@ -25,7 +25,7 @@ def finished(number: int, winner: int | None, *players: str) -> FinishedMatch:
         mp=(2, -2),
         started=number,
         finished=number,
-        players=tuple(Seated(p, p, p if p == "Maestro" else None) for p in players),
+        players=tuple(MatchPlayer(p, p, p if p == "Maestro" else None) for p in players),
         sums=Sums(2, (3, 1), {"scope": Line((1, 0), (2, 0), (2, 0))}),
     )
 

@@ -26,6 +26,7 @@ from mazziere.live.tournaments.views import view_of
 from mazziere.tournament import Settings, Stage, Tournament, TournamentError, outcomes
 from mazziere.tournament import events as log
 from mazziere.tournament.events import Person, Substituted
+from mazziere.tournament.outcomes import Final
 
 PLAYERS = [Person(f"player{n}", f"Player {n}") for n in range(9)]
 DEEDS = (
@@ -156,7 +157,7 @@ class World:
                 return tournament.events[before:]
             case "late" if tournament.phase == "over":
                 fixture = next(iter(tournament.stages[-1].rounds[-1].meetings))
-                return tournament.adjust(fixture, (99, 0), DIRECTOR, "letto male", now)
+                return tournament.adjust(fixture, Final((99, 0)), DIRECTOR, "letto male", now)
             case "wake":
                 self.wake(tournament.id)
         return []
@@ -333,8 +334,8 @@ def test_no_director_decides_anything_where_entries_are_paid() -> None:
     now = tournament.now
     fixture = held.open_meetings(tournament)[0].fixture.id
     for command in (
-        lambda: tournament.enter(fixture, (11, 0), DIRECTOR, now),
-        lambda: tournament.adjust(fixture, (11, 0), DIRECTOR, "letto male", now),
+        lambda: tournament.enter(fixture, Final((11, 0)), DIRECTOR, now),
+        lambda: tournament.adjust(fixture, Final((11, 0)), DIRECTOR, "letto male", now),
         lambda: tournament.declare_absent(fixture, [0], DIRECTOR, now),
         lambda: tournament.withdraw(1, DIRECTOR, now),
         lambda: tournament.substitute(1, PLAYERS[0].id, PLAYERS[5], DIRECTOR, now),
@@ -395,7 +396,7 @@ def test_prizes_are_paid_once_and_the_result_stands() -> None:
     held.play_on(tournament, world.rng)
     world.store(name, tournament.events[before:])
     with pytest.raises(TournamentError, match="paid_entries"):
-        tournament.adjust("1.1.1", (11, 0), DIRECTOR, "letto male", tournament.now)
+        tournament.adjust("1.1.1", Final((11, 0)), DIRECTOR, "letto male", tournament.now)
 
 
 def test_what_somebody_wins_who_is_gone_is_the_houses() -> None:

@@ -10,8 +10,8 @@ from variants import DEALS, random_deals, tables
 
 from mazziere.bots import Prospect
 from mazziere.games import COMPILED, Deal
+from mazziere.games.deal.rng import Rng
 from mazziere.games.hidden import reshuffle_hidden
-from mazziere.games.rng import Rng
 from mazziere.match import match_format
 from mazziere.notation import format_move, format_view, parse_position, parse_view
 from mazziere.practice import LEVELS, Exercise, candidates, confirmed, start_set

@@ -13,7 +13,8 @@ from matches import find, new_match, step
 from variants import all_rules, tables
 
 from mazziere.cards import cards_in, cards_name
-from mazziere.games import GAMES, Rules, act
+from mazziere.games import GAMES, Rules
+from mazziere.games.deal import act
 from mazziere.live.showing.replay import frames, outlines
 from mazziere.live.showing.screen import Screen
 from mazziere.live.showing.shown import acts_of

@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from mazziere.cards import PACK
 from mazziere.games import GAMES
+from mazziere.games.deal.rng import Rng
 from mazziere.games.random_play import random_deals, seeded_deal, seeded_deck
-from mazziere.games.rng import Rng
 
 
 def test_the_generator_is_pinned() -> None:

@@ -11,8 +11,8 @@ from variants import played, random_deals, tables
 
 from mazziere.cards import card_name, cards_in, cards_name
 from mazziere.games import Deal
+from mazziere.games.deal.rng import Rng
 from mazziere.games.hidden import reshuffle_hidden
-from mazziere.games.rng import Rng
 from mazziere.live.hall.watched import WatchedTable
 from mazziere.live.showing.screen import Screen
 from mazziere.live.showing.shown import Shown, acts_of

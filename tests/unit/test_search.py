@@ -16,11 +16,12 @@ from mazziere.bots.thinking import decided, think
 from mazziere.bots.values import point_unit, point_values, values_of
 from mazziere.bots.worlds import Worlds
 from mazziere.cards import PACK, card_name, parse_card
-from mazziere.games import GAMES, Deal, act
+from mazziere.games import GAMES, Deal
+from mazziere.games.deal import act
+from mazziere.games.deal.rng import Rng
 from mazziere.games.hidden import reshuffle_hidden
 from mazziere.games.random_play import seeded_deal
 from mazziere.games.retrace import retrace
-from mazziere.games.rng import Rng
 from mazziere.games.worlds import world
 from mazziere.notation import format_move, parse_move
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tournaments import DIRECTOR, SECRET, announced, open_meetings, person, random_outcome
 
 from mazziere.tournament import Stage, Tournament
+from mazziere.tournament.outcomes import Final
 from mazziere.tournament.season import Finishes, evening_of, season, worth
 
 
@@ -133,7 +134,7 @@ def test_who_was_taken_out_has_not_taken_part_and_a_substitute_has() -> None:
     tournament.substitute(2, "p2", person(9), DIRECTOR, 5000)
     while tournament.phase == "running":
         for meeting in open_meetings(tournament):
-            tournament.enter(meeting.fixture.id, (11, 3), DIRECTOR, 6000)
+            tournament.enter(meeting.fixture.id, Final((11, 3)), DIRECTOR, 6000)
         tournament.wake(tournament.due() or 6000, SECRET)
     evening = evening_of(tournament)
     assert evening is not None

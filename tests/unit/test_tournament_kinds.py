@@ -13,6 +13,7 @@ from mazziere.live.tournaments.views import view_of
 from mazziere.tournament import Stage, TournamentError
 from mazziere.tournament.export import results_of
 from mazziere.tournament.kinds import KINDS
+from mazziere.tournament.outcomes import Final
 from mazziere.tournament.progress import Plan, Progress, singles
 from mazziere.tournament.stage import Kind
 
@@ -62,7 +63,7 @@ def test_a_kind_more_is_a_class_more(derby: Stage) -> None:
     outcome = random_outcome(tournament, meeting, random.Random(1))
     tournament.report(meeting.fixture.id, outcome, "m", 2000)
     with pytest.raises(TournamentError, match="later matches"):
-        tournament.adjust(meeting.fixture.id, (1, 0), DIRECTOR, "a slip", 2001)
+        tournament.adjust(meeting.fixture.id, Final((1, 0)), DIRECTOR, "a slip", 2001)
     play_on(tournament, random.Random(1))
     rows = tournament.standings(1)[0]
     assert sorted(row.vp for row in rows if row.byes) == [7, 7, 7]
@@ -85,7 +86,7 @@ def test_who_eliminates_plays_draws_off(derby: Stage, monkeypatch: pytest.Monkey
     assert tournament.stages[0].form.tournament == "ko"
     (meeting,) = open_meetings(tournament)
     with pytest.raises(TournamentError, match="a knock-out match has a winner"):
-        tournament.enter(meeting.fixture.id, (5, 5), DIRECTOR, 2000)
+        tournament.enter(meeting.fixture.id, Final((5, 5)), DIRECTOR, 2000)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -34,6 +34,7 @@ from tournaments import (
 
 from mazziere.tournament import Stage, Tournament
 from mazziere.tournament.export import to_csv
+from mazziere.tournament.outcomes import Final
 
 # Playing
 
@@ -164,7 +165,7 @@ def test_a_result_counts_once() -> None:
     assert tournament.report("1.1.1", outcome, "table-1", 2001) == []
     refused("already_decided", tournament.report, "1.1.1", outcome, "table-2", 2002)
     refused("no_fixture", tournament.report, "1.1.9", outcome, "table-3", 2002)
-    refused("already_decided", tournament.enter, "1.1.1", (11, 4), DIRECTOR, 2003)
+    refused("already_decided", tournament.enter, "1.1.1", Final((11, 4)), DIRECTOR, 2003)
     play_on(tournament, random.Random(1))
     assert tournament.report("1.1.1", outcome, "table-1", tournament.now) == []
 
@@ -172,12 +173,12 @@ def test_a_result_counts_once() -> None:
 def test_a_director_enters_results_of_tables_played_in_person() -> None:
     tournament = started(GIRONE, players=4, show_up=None, in_person=True, match={"target": 11})
     assert tournament.due() is None
-    refused("not_director", tournament.enter, "1.1.1", (11, 4), "p1", 2000)
-    refused("bad_result", tournament.enter, "1.1.1", (-1, 4), DIRECTOR, 2000)
-    refused("bad_result", tournament.enter, "1.1.1", (11, 4), DIRECTOR, 2000, winner=1)
-    refused("bad_result", tournament.enter, "1.1.1", (4, 4), DIRECTOR, 2000, winner=1)
-    refused("bad_result", tournament.enter, "1.1.1", (11, 4), DIRECTOR, 2000, cappotto=True)
-    tournament.enter("1.1.1", (11, 4), DIRECTOR, 2000)
+    refused("not_director", tournament.enter, "1.1.1", Final((11, 4)), "p1", 2000)
+    refused("bad_result", tournament.enter, "1.1.1", Final((-1, 4)), DIRECTOR, 2000)
+    refused("bad_result", tournament.enter, "1.1.1", Final((11, 4), winner=1), DIRECTOR, 2000)
+    refused("bad_result", tournament.enter, "1.1.1", Final((4, 4), winner=1), DIRECTOR, 2000)
+    refused("bad_result", tournament.enter, "1.1.1", Final((11, 4), cappotto=True), DIRECTOR, 2000)
+    tournament.enter("1.1.1", Final((11, 4)), DIRECTOR, 2000)
     outcome = tournament.meeting("1.1.1").outcome
     assert outcome is not None
     assert (outcome.vp, outcome.mp) == ((20, 0), (7, -7))
@@ -191,8 +192,8 @@ def test_a_director_enters_results_of_tables_played_in_person() -> None:
 
 def test_the_winner_of_a_level_knockout_match_is_named() -> None:
     tournament = started(KNOCKOUT, players=4)
-    refused("needs_winner", tournament.enter, "1.1.1", (9, 9), DIRECTOR, 2000)
-    tournament.enter("1.1.1", (9, 9), DIRECTOR, 2000, winner=1)
+    refused("needs_winner", tournament.enter, "1.1.1", Final((9, 9)), DIRECTOR, 2000)
+    tournament.enter("1.1.1", Final((9, 9), winner=1), DIRECTOR, 2000)
     outcome = tournament.meeting("1.1.1").outcome
     assert outcome is not None
     assert (outcome.how, outcome.vp) == ("last_capture", (0, 20))
@@ -200,7 +201,7 @@ def test_the_winner_of_a_level_knockout_match_is_named() -> None:
 
 def test_a_cappotto_entered_by_hand() -> None:
     tournament = started(GIRONE, players=4, game="cirulla", match={"target": 51})
-    tournament.enter("1.1.1", (20, 30), DIRECTOR, 2000, winner=1, cappotto=True)
+    tournament.enter("1.1.1", Final((20, 30), winner=1, cappotto=True), DIRECTOR, 2000)
     outcome = tournament.meeting("1.1.1").outcome
     assert outcome is not None
     assert (outcome.how, outcome.vp, outcome.mp) == ("cappotto", (0, 20), (-33, 33))
@@ -208,12 +209,12 @@ def test_a_cappotto_entered_by_hand() -> None:
 
 def test_adjusting_a_result_needs_a_reason_and_comes_in_time() -> None:
     tournament = started(GIRONE, KNOCKOUT, players=4)
-    refused("not_decided", tournament.adjust, "1.1.1", (5, 4), DIRECTOR, "a slip", 2000)
-    tournament.enter("1.1.1", (4, 5), DIRECTOR, 2000)
-    refused("needs_reason", tournament.adjust, "1.1.1", (5, 4), DIRECTOR, " ", 2001)
-    refused("needs_reason", tournament.adjust, "1.1.1", (5, 4), DIRECTOR, "x" * 201, 2001)
-    refused("not_director", tournament.adjust, "1.1.1", (5, 4), "p1", "a slip", 2001)
-    tournament.adjust("1.1.1", (5, 4), DIRECTOR, "written down the wrong way round", 2001)
+    refused("not_decided", tournament.adjust, "1.1.1", Final((5, 4)), DIRECTOR, "a slip", 2000)
+    tournament.enter("1.1.1", Final((4, 5)), DIRECTOR, 2000)
+    refused("needs_reason", tournament.adjust, "1.1.1", Final((5, 4)), DIRECTOR, " ", 2001)
+    refused("needs_reason", tournament.adjust, "1.1.1", Final((5, 4)), DIRECTOR, "x" * 201, 2001)
+    refused("not_director", tournament.adjust, "1.1.1", Final((5, 4)), "p1", "a slip", 2001)
+    tournament.adjust("1.1.1", Final((5, 4)), DIRECTOR, "written down the wrong way round", 2001)
     outcome = tournament.meeting("1.1.1").outcome
     assert outcome is not None
     assert outcome.winner == 0
@@ -221,9 +222,11 @@ def test_adjusting_a_result_needs_a_reason_and_comes_in_time() -> None:
     while len(tournament.stages) == 1:
         play_round(tournament, rng)
         wake(tournament)
-    refused("too_late", tournament.adjust, "1.1.1", (4, 5), DIRECTOR, "again", tournament.now)
+    refused(
+        "too_late", tournament.adjust, "1.1.1", Final((4, 5)), DIRECTOR, "again", tournament.now
+    )
     play_on(tournament, rng)
-    tournament.adjust("2.1.1", (0, 5), DIRECTOR, "after the end", tournament.now)
+    tournament.adjust("2.1.1", Final((0, 5)), DIRECTOR, "after the end", tournament.now)
     assert tournament.ranking()[0][1] == tournament.meeting("2.1.1").fixture.sides[1][0]
     assert refolded(tournament).state() == tournament.state()
 
@@ -232,7 +235,7 @@ def test_a_knockout_result_stands_once_the_next_round_is_drawn() -> None:
     tournament = started(KNOCKOUT, players=4)
     play_round(tournament, random.Random(1))
     wake(tournament)
-    refused("too_late", tournament.adjust, "1.1.1", (0, 5), DIRECTOR, "late", tournament.now)
+    refused("too_late", tournament.adjust, "1.1.1", Final((0, 5)), DIRECTOR, "late", tournament.now)
 
 
 # Those who leave or do not come
@@ -286,7 +289,7 @@ def test_who_has_withdrawn_does_not_go_on() -> None:
         for meeting in open_meetings(tournament):  # the lower number wins
             winner = int(meeting.fixture.sides[1] < meeting.fixture.sides[0])
             points = (9, 1) if winner == 0 else (1, 9)
-            tournament.enter(meeting.fixture.id, points, DIRECTOR, tournament.now)
+            tournament.enter(meeting.fixture.id, Final(points), DIRECTOR, tournament.now)
         wake(tournament)
     tournament.withdraw(1, "p1", tournament.now)
     assert not tournament.entries[1].annulled

@@ -13,7 +13,7 @@ from tournaments import DIRECTOR, person, refolded, started
 from mazziere.live.hall.ports import Overtaken
 from mazziere.live.tournaments.ports import TournamentEntry, TournamentSummary
 from mazziere.storage import Store
-from mazziere.storage.repositories.tournaments import Tournaments, forget
+from mazziere.storage.repositories.tournaments import TournamentLogs, forget
 from mazziere.tournament import Stage, Tournament
 from mazziere.tournament.events import Event, Person, decode, encode, people
 
@@ -26,11 +26,11 @@ def entry(events: list[Event], seq: int, **more: object) -> TournamentEntry:
     return TournamentEntry("abcdefghijkl", seq, encoded, summary, **fields)  # type: ignore[arg-type]
 
 
-def with_store(folder: Path, test: Callable[[Store, Tournaments], Awaitable[None]]) -> None:
+def with_store(folder: Path, test: Callable[[Store, TournamentLogs], Awaitable[None]]) -> None:
     async def main() -> None:
         store = Store(database_of(folder))
         try:
-            await test(store, Tournaments(store))
+            await test(store, TournamentLogs(store))
         finally:
             await store.close()
 
@@ -40,7 +40,7 @@ def with_store(folder: Path, test: Callable[[Store, Tournaments], Awaitable[None
 def test_a_log_has_no_second_version(folder: Path) -> None:
     tournament = started(Stage(kind="round_robin"), players=4)
 
-    async def test(store: Store, logs: Tournaments) -> None:
+    async def test(store: Store, logs: TournamentLogs) -> None:
         await logs.add(entry(tournament.events, 1, tables={"1.1.1": "t1", "1.1.2": "t2"}))
         last = tournament.pause(DIRECTOR, 2000)
         again = entry(last, tournament.seq - 1, tables={"9.9.9": "t9"}, settled=["1.1.1"])
@@ -61,7 +61,7 @@ def test_a_log_has_no_second_version(folder: Path) -> None:
 def test_a_match_is_taken_until_it_is_settled(folder: Path) -> None:
     tournament = started(Stage(kind="round_robin"), players=4)
 
-    async def test(store: Store, logs: Tournaments) -> None:
+    async def test(store: Store, logs: TournamentLogs) -> None:
         await logs.add(entry(tournament.events, 1, tables={"1.1.1": "t1", "1.1.2": "t2"}))
         assert await logs.played() == []
         values = "('t1-1', 't1', 'scopa', false, 'points', 0, 1, 0, 20, 0, 1, -1, 0, 1, 'table')"
@@ -79,7 +79,7 @@ def test_who_is_gone_has_no_name_in_any_log(folder: Path) -> None:
     tournament.arrive("1.1.1", tournament.players_of(tournament.meeting("1.1.1"))[0], 2000)
     tournament.substitute(2, "p2", person(9), DIRECTOR, 2000)
 
-    async def test(store: Store, logs: Tournaments) -> None:
+    async def test(store: Store, logs: TournamentLogs) -> None:
         await logs.add(entry(tournament.events, 1))
         for player in ("p1", "p2", "p9", DIRECTOR):
             changed = await store.writer.run(
@@ -98,7 +98,7 @@ def test_who_is_gone_has_no_name_in_any_log(folder: Path) -> None:
 
 
 def test_who_declares_by_hand_is_known_from_the_profile(folder: Path) -> None:
-    async def test(store: Store, logs: Tournaments) -> None:
+    async def test(store: Store, logs: TournamentLogs) -> None:
         insert = (
             "INSERT INTO players (player_id, name, skeleton, created, options) "
             "VALUES (:player, :player, :player, 0, :options)"

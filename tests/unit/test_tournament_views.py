@@ -16,6 +16,7 @@ from mazziere.protocol.messages import LobbyRow
 from mazziere.protocol.views import Settings
 from mazziere.tournament import Stage, Tournament
 from mazziere.tournament.events import Person
+from mazziere.tournament.outcomes import Final
 
 SECRET = bytes(32)
 
@@ -29,7 +30,7 @@ def begun(*stages: Stage, players: int) -> Tournament:
 def play_round(tournament: Tournament, now: int) -> None:
     assert tournament.round is not None
     for fixture in list(tournament.round.meetings):
-        tournament.enter(fixture, (5, 2), DIRECTOR, now)
+        tournament.enter(fixture, Final((5, 2)), DIRECTOR, now)
     tournament.wake(now, SECRET)
 
 
@@ -69,8 +70,8 @@ def test_every_decision_of_a_director_is_told_and_nothing_else() -> None:
     tournament.pause(DIRECTOR, 12)
     tournament.resume(DIRECTOR, 13)
     tournament.extend(60, DIRECTOR, 14)
-    tournament.enter(one, (5, 2), DIRECTOR, 15)
-    tournament.adjust(one, (2, 5), DIRECTOR, "upside down", 16)
+    tournament.enter(one, Final((5, 2)), DIRECTOR, 15)
+    tournament.adjust(one, Final((2, 5)), DIRECTOR, "upside down", 16)
     tournament.declare_absent(two, [0], DIRECTOR, 17)
     tournament.substitute(1, "p1", Person("s", "Sandra"), DIRECTOR, 18)
     tournament.withdraw(2, "p2", 19)  # by the player, so that it is no decision
@@ -124,7 +125,7 @@ def test_matches_show_how_they_stand_while_they_are_played() -> None:
     lobby = {"t1": row("t1", 3, (11, 7)), "t2": row("t2", 0), "other": row("other", 9)}
     scores = scores_of(tournament, tables, lobby)  # the third is sealed, so it is not in the list
     assert scores == {"1.1.1": Score(3, (11, 7))}
-    tournament.enter("1.1.1", (21, 7), DIRECTOR, 20)  # decided, and its table not yet closed
+    tournament.enter("1.1.1", Final((21, 7)), DIRECTOR, 20)  # decided, and its table not yet closed
     assert scores_of(tournament, tables, lobby) == {}
     tournament.cancel(DIRECTOR, "no light", 30)
     assert scores_of(tournament, tables, {"t2": row("t2", 2)}) == {}

@@ -8,8 +8,9 @@ from typing import Any
 
 from variants import random_deals
 
-from mazziere.games import GAMES, act
-from mazziere.games.base import Deal
+from mazziere.games import GAMES
+from mazziere.games.deal import act
+from mazziere.games.deal.base import Deal
 from mazziere.live.showing.shown import Shown, acts_of
 
 

@@ -1,6 +1,6 @@
 /** The texts, read as an editor would. */
 import { describe, expect, it } from 'vitest';
-import { counted, t, words } from '../../web/words/words.svelte';
+import { counted, t, wished, words } from '../../web/words/words.svelte';
 
 type Texts = Record<string, string>;
 const found = (modules: Record<string, { default: Texts }>) =>
@@ -34,6 +34,13 @@ describe('the texts', () => {
 });
 
 describe('the language', () => {
+  it('is what the browser asks for, and English only where it asks for no other', () => {
+    expect(wished(['en-US', 'it-IT', 'en'])).toBe('it');
+    expect(wished(['de', 'it'])).toBe('it');
+    expect(wished(['en-GB', 'de'])).toBe('en');
+    expect(wished(['de'])).toBe('en');
+  });
+
   it('is the one that was chosen last, whatever comes first', async () => {
     const english = words.use('en');
     await words.use('it');

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from . import sheets
-from .deck import WIDTH, Deck
+from .deck import RANKS, WIDTH, Deck
 from .registry import DECKS
 from .sprite import sprite
 
@@ -30,7 +30,9 @@ def listing() -> str:
             "width": WIDTH,
             "height": deck.height,
             "index": deck.indices is not None,
-            "words": {language: words.told() for language, words in deck.words.items()},
+            "kind": deck.kind.name,
+            "letters": dict(zip(RANKS, deck.kind.letters, strict=True)),
+            "words": {language: words.told() for language, words in deck.kind.words.items()},
         }
         for deck in DECKS.values()
     }

@@ -39,25 +39,35 @@ class Words:
         }
 
 
-def spoken(kind: str) -> dict[str, Words]:
-    """What the cards of Italian or of French decks are called, by language."""
-    return {
-        language: Words(
-            tuple(said[kind]["ranks"]),
-            tuple(said[kind]["suits"]),
-            said[kind]["of"],
-            said[kind]["back"],
-        )
-        for language, said in SAID.items()
-    }
-
-
 #: The words for cards, by language.
 SAID: dict[str, dict[str, Any]] = {
     path.parent.name: json.loads(path.read_text("utf-8"))
     for path in sorted(Path(__file__).parents[1].glob("words/*/cards.json"), reverse=True)
 }
-ITALIAN, FRENCH = spoken("italian"), spoken("french")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What decks with the same suits have in common; ``letters`` stand for RANKS in small."""
+
+    name: str
+    letters: str
+
+    @property
+    def words(self) -> dict[str, Words]:
+        """What the cards are called, by language."""
+        return {
+            language: Words(
+                tuple(said[self.name]["ranks"]),
+                tuple(said[self.name]["suits"]),
+                said[self.name]["of"],
+                said[self.name]["back"],
+            )
+            for language, said in SAID.items()
+        }
+
+
+ITALIAN, FRENCH = Kind("italian", RANKS), Kind("french", "A234567JQK")
 
 
 @dataclass(frozen=True)
@@ -66,7 +76,7 @@ class Deck:
 
     name: str
     height: int
-    words: Mapping[str, Words]
+    kind: Kind
     faces: Callable[[], Mapping[str, str]]  #: the art of each card, without the paper
     back: Callable[[], str]
     indices: Callable[[], Mapping[str, str]] | None = None  #: corner indices to lay over the faces

@@ -39,7 +39,7 @@ export interface Operations {
   "GET /friends": { answer: FriendShape[] };
   /** Ask somebody to be your friend, or say yes to who asks; a bot always says yes. */
   "PUT /friends/{name}": { given: { name: string }; answer: void };
-  /** No longer, or not at all. */
+  /** End a friendship, or refuse one or take it back before it began. */
   "DELETE /friends/{name}": { given: { name: string }; answer: void };
   /** Hear no more of somebody: no chat, no invitations. */
   "PUT /blocks/{name}": { given: { name: string }; answer: void };
@@ -110,7 +110,7 @@ export interface Operations {
   /** All levels of an account, with how they came to be; those of a bot are on the ladder. */
   "GET /players/{name}/levels": { given: { name: string }; answer: LevelShape[] };
   /** How strong the bots are, as it was measured in the arena; not to be compared with levels. */
-  "GET /bots/ladders": { answer: Ladder[] };
+  "GET /bots/ladders": { answer: PublishedLadder[] };
   /** What your finished matches add up to: all, of a game, among people or where bots sat. */
   "GET /me/statistics": { given: { game?: string | null; seats?: 2 | 4 | null; company?: "bots" | "people" | null }; answer: StatisticsShape };
   /** The last tournaments that were announced before that moment, fifty at a time. */
@@ -314,7 +314,7 @@ export interface KeptData {
   clubs: ListedClub[];
   matches: PlayedMatch[];
   records: string;
-  bots: Bot[];
+  bots: OwnBot[];
   exercises: Progress[];
   tables: string[];
   chips: Movement[];
@@ -359,7 +359,7 @@ export interface PlayedMatch {
 }
 
 /** A bot as its owner sees it; without a token it cannot come in. */
-export interface Bot {
+export interface OwnBot {
   id: string;
   name: string;
   created: number;
@@ -585,14 +585,14 @@ export interface ExerciseShape {
 export interface Verdict {
   right: boolean;
   best: string;
-  options: Weighed[];
+  options: Alternative[];
   streak: number;
   tried: number;
   solved: number;
 }
 
 /** A legal move. ``points`` and ``chance`` are what it leads to, as in a review. */
-export interface Weighed {
+export interface Alternative {
   move: string;
   points: number;
   chance: number;
@@ -669,7 +669,7 @@ export interface DailyRow {
   match_id: string;
 }
 
-/** Where you play it. */
+/** The table at which you play the deal of the day. */
 export interface DailyTable {
   table: string;
 }
@@ -709,7 +709,7 @@ export interface Purse {
   terms: Terms;
 }
 
-/** What holds for everybody. */
+/** The same for everybody: first chips, what is topped up to, the highest stake and limit. */
 export interface Terms {
   welcome: number;
   floor: number;
@@ -767,7 +767,7 @@ export interface LevelPoint {
 }
 
 /** All bots of a game against each other, the strongest first. */
-export interface Ladder {
+export interface PublishedLadder {
   game: string;
   seats: number;
   date: string;
@@ -856,7 +856,7 @@ export interface TournamentRow {
   entry_fee: number;
 }
 
-/** The new tournament. */
+/** The id of the new tournament. */
 export interface Announced {
   tournament: string;
 }
@@ -1161,7 +1161,7 @@ export interface ClubView {
   tournaments: TournamentRow[];
   events: EventView[];
   seasons: SeasonView[];
-  you: Standing | null;
+  you: OwnMembership | null;
 }
 
 /** Somebody of a club: an ``owner``, a ``director`` or a ``member``, since that moment. */
@@ -1212,7 +1212,7 @@ export interface Season {
 }
 
 /** What you are in a club (``asking`` until you are let in); who runs it has its invitation. */
-export interface Standing {
+export interface OwnMembership {
   role: "asking" | "director" | "member" | "owner" | null;
   link: string | null;
 }
@@ -1222,12 +1222,12 @@ export interface Invitation {
   link: string;
 }
 
-/** The new event. */
+/** The id of the new event. */
 export interface Planned {
   event: string;
 }
 
-/** The new season. */
+/** The id of the new season. */
 export interface NewSeason {
   season: string;
 }
@@ -1266,7 +1266,7 @@ export interface SeasonResultView {
   counts: boolean;
 }
 
-/** A new account. */
+/** The name and the password of a new account. */
 export interface Registration {
   name: string;
   password: string;
@@ -1445,10 +1445,10 @@ export interface AdjustResult {
   type: "adjust_result";
   match: string;
   points: [number, number];
-  reason: string;
   winner?: number | null;
   left?: number | null;
   cappotto?: boolean;
+  reason: string;
 }
 
 /** Where entries are paid: another result, with the reason for it, which a second confirms. */
@@ -1456,10 +1456,10 @@ export interface ProposeResult {
   type: "propose_result";
   match: string;
   points: [number, number];
-  reason: string;
   winner?: number | null;
   left?: number | null;
   cappotto?: boolean;
+  reason: string;
 }
 
 /** Agree to what another director has proposed; ``proposal`` is its number. */

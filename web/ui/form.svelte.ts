@@ -5,7 +5,7 @@ export class Sending {
   busy = $state(false);
   code = $state<string | null>(null);
 
-  /** Whether it was done. */
+  /** Does the work; whether it was done, and otherwise keeps why not. */
   async run(work: () => Promise<unknown>): Promise<boolean> {
     this.busy = true;
     this.code = null;

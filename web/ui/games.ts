@@ -8,7 +8,7 @@ export interface Offered {
   target: number;
   /** That each player has, as a rule. */
   minutes: number;
-  /** The card on its tile. */
+  /** The card on the game's tile. */
   card: string;
 }
 

@@ -38,10 +38,10 @@ function kept(): Storage | null {
 const isSpoken = (name: string | null | undefined): name is Language =>
   LANGUAGES.includes(name as Language);
 
-/** The first that the reader's browser asks for; Italian for those who read it, English for the rest. */
-function ofBrowser(): Language {
-  const asked = navigator.languages.map((each) => each.split('-')[0]);
-  return asked.includes('it') ? 'it' : (asked.find(isSpoken) ?? 'en');
+/** The first that a browser asks for; English, which many systems come with, where it is no other of ours. */
+export function wished(asked: readonly string[]): Language {
+  const spoken = asked.map((each) => each.split('-')[0]).filter(isSpoken);
+  return spoken.find((each) => each !== 'en') ?? 'en';
 }
 
 class Words {
@@ -54,7 +54,7 @@ class Words {
 
   constructor() {
     const chosen = kept()?.getItem(KEPT);
-    this.#speak(isSpoken(chosen) ? chosen : ofBrowser());
+    this.#speak(isSpoken(chosen) ? chosen : wished(navigator.languages));
   }
 
   learn(set: keyof Sets): Promise<void> {

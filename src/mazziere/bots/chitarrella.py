@@ -21,7 +21,8 @@ from mazziere.bots.bot import BotFailed, Budget
 from mazziere.bots.prospect import Prospect
 from mazziere.cards import SETTEBELLO, CardSet, cards_in, set_of
 from mazziere.cards.card import PACK
-from mazziere.games import View, act
+from mazziere.games import View
+from mazziere.games.deal import act
 
 GAME = "scopone"
 SEATS = 4

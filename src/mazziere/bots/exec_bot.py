@@ -10,7 +10,8 @@ from mazziere.bots.program import Program, shown
 from mazziere.bots.prospect import Prospect
 from mazziere.bots.protocol import GREETING, SEED_BITS, Announcement, format_deal, format_go
 from mazziere.cards import set_of
-from mazziere.games import View, act
+from mazziere.games import View
+from mazziere.games.deal import act
 from mazziere.notation import format_move
 from mazziere.notation.views import format_view
 

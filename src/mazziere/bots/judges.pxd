@@ -2,12 +2,13 @@ cimport cython
 from libc cimport math
 from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
-from mazziere.games cimport act, briscola, tressette
+from mazziere.games cimport briscola, tressette
 from mazziere.games._capture cimport CaptureDeal
 from mazziere.games._tricks cimport TrickDeal
-from mazziere.games.base cimport Deal
-from mazziere.games.hooks cimport Moves
 from mazziere.games.briscola cimport BriscolaDeal
+from mazziere.games.deal cimport act
+from mazziere.games.deal.base cimport Deal
+from mazziere.games.deal.hooks cimport Moves
 from mazziere.games.tressette cimport TressetteDeal
 
 cdef class Judge:

@@ -12,18 +12,19 @@ from __future__ import annotations
 import math
 
 from mazziere.cards import bits
-from mazziere.games import act, briscola, tressette
+from mazziere.games import briscola, tressette
 from mazziere.games._capture import CaptureDeal
 from mazziere.games._tricks import TrickDeal
-from mazziere.games.base import Deal
 from mazziere.games.briscola import BriscolaDeal
-from mazziere.games.hooks import Moves
+from mazziere.games.deal import act
+from mazziere.games.deal.base import Deal
+from mazziere.games.deal.hooks import Moves
 from mazziere.games.tressette import TressetteDeal
 
 try:
     import cython
 except ImportError:
-    from mazziere.games import _no_cython as cython
+    from mazziere.games.deal import _no_cython as cython
 
 #: What a card adds to a primiera above a figure's 10, by rank from the ace up.
 PRIMIERA = (6, 2, 3, 4, 5, 8, 11, 0, 0, 0)

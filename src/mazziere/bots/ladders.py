@@ -22,7 +22,7 @@ class Rung:
 
 
 @dataclass(frozen=True)
-class Ladder:
+class PublishedLadder:
     """All bots of a game against each other, the strongest first."""
 
     game: str
@@ -33,19 +33,19 @@ class Ladder:
 
 
 @cache
-def ladders() -> tuple[Ladder, ...]:
+def ladders() -> tuple[PublishedLadder, ...]:
     """All that were published."""
     results = json.loads(RESULTS.read_text("utf-8")).values()
     return tuple(ladder(each) for each in results if "ratings" in each)
 
 
-def ladder(result: dict[str, object]) -> Ladder:
+def ladder(result: dict[str, object]) -> PublishedLadder:
     """One of them; ``rules`` is such as ``scopa/2``."""
     experiment, ratings = result["experiment"], result["ratings"]
     assert isinstance(experiment, dict)
     assert isinstance(ratings, list)
     game, _, seats = experiment["rules"].partition("/")
-    return Ladder(
+    return PublishedLadder(
         game=game,
         seats=int(seats),
         date=str(result["date"])[:10],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.match.format import Format
 
 

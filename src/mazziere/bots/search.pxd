@@ -3,10 +3,10 @@ from libc cimport math
 from mazziere.bots.judges cimport Judge
 from mazziere.bots.worlds cimport Worlds
 from mazziere.cards.bits cimport u64
-from mazziere.games cimport act
-from mazziere.games.base cimport Deal
-from mazziere.games.hooks cimport Moves
-from mazziere.games.rng cimport Rng
+from mazziere.games.deal cimport act
+from mazziere.games.deal.base cimport Deal
+from mazziere.games.deal.hooks cimport Moves
+from mazziere.games.deal.rng cimport Rng
 
 @cython.final
 cdef class Ply:

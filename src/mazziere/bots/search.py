@@ -19,15 +19,15 @@ from array import array
 
 from mazziere.bots.judges import Judge, verify_judge
 from mazziere.bots.worlds import Worlds
-from mazziere.games import act
-from mazziere.games.base import Deal
-from mazziere.games.hooks import Moves
-from mazziere.games.rng import Rng
+from mazziere.games.deal import act
+from mazziere.games.deal.base import Deal
+from mazziere.games.deal.hooks import Moves
+from mazziere.games.deal.rng import Rng
 
 try:
     import cython
 except ImportError:
-    from mazziere.games import _no_cython as cython
+    from mazziere.games.deal import _no_cython as cython
 
 
 #: More than any machine goes through while somebody waits; a tree takes 44 bytes for each.

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from mazziere.bots.prospect import Prospect
 from mazziere.games import Rules
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.match.outcome import is_last_deal, worth
 
 WIDTH = 128

@@ -2,11 +2,11 @@ cimport cython
 from mazziere.bots.judges cimport Judge
 from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
-from mazziere.games cimport act
-from mazziere.games.base cimport Deal
-from mazziere.games.hooks cimport Moves
+from mazziere.games.deal cimport act
+from mazziere.games.deal.base cimport Deal
+from mazziere.games.deal.hooks cimport Moves
+from mazziere.games.deal.rng cimport Rng
 from mazziere.games.hidden cimport Hidden
-from mazziere.games.rng cimport Rng
 
 @cython.final
 cdef class Worlds:

@@ -12,17 +12,17 @@ from array import array
 from mazziere.bots.judges import Judge, verify_judge
 from mazziere.cards import bits
 from mazziere.cards.card import CardSet, set_of
-from mazziere.games import act
-from mazziere.games.base import Deal
+from mazziere.games.deal import act
+from mazziere.games.deal.base import Deal
+from mazziere.games.deal.hooks import Moves
+from mazziere.games.deal.rng import Rng
 from mazziere.games.hidden import Hidden
-from mazziere.games.hooks import Moves
 from mazziere.games.retrace import Past
-from mazziere.games.rng import Rng
 
 try:
     import cython
 except ImportError:
-    from mazziere.games import _no_cython as cython
+    from mazziere.games.deal import _no_cython as cython
 
 #: More worlds than are ever worth dealing.
 MOST_WORLDS = 100_000

@@ -24,9 +24,9 @@ from mazziere.cli.arguments import (
 )
 from mazziere.cli.engine import Engine
 from mazziere.games import COMPILED, GAMES, BadPosition, Deal
+from mazziere.games.deal.rng import Rng
 from mazziere.games.perft import divide
 from mazziere.games.random_play import seeded_deal
-from mazziere.games.rng import Rng
 from mazziere.notation import (
     BadRecord,
     ParseError,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mazziere.cards import Card, CardSet, card_name, cards_in
-from mazziere.games import Deal, Item, act
+from mazziere.games import Deal, Item
+from mazziere.games.deal import act
 from mazziere.notation import parse_record, replay, verify
 from mazziere.notation.positions import format_rules
 

@@ -1,11 +1,11 @@
 """The rules of the games, and nothing but the rules."""
 
-from mazziere.games.base import Deal
+from mazziere.games.deal.base import Deal
+from mazziere.games.deal.tally import Item, Tally
+from mazziere.games.deal.view import Hand, View
 from mazziere.games.errors import BadOption, BadPosition, IllegalMove
 from mazziere.games.game import Game, Rules
 from mazziere.games.registry import GAMES
-from mazziere.games.tally import Item, Tally
-from mazziere.games.view import Hand, View
 
 __all__ = [
     "COMPILED",

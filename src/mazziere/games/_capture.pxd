@@ -1,10 +1,10 @@
 cimport cython
 from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
-from mazziere.games cimport act, xorshift
-from mazziere.games.rng cimport Rng
-from mazziere.games.base cimport Deal
-from mazziere.games.hooks cimport Moves
+from mazziere.games.deal cimport act, xorshift
+from mazziere.games.deal.base cimport Deal
+from mazziere.games.deal.hooks cimport Moves
+from mazziere.games.deal.rng cimport Rng
 
 cdef class CaptureDeal(Deal):
     cdef bint carte_viste, plain

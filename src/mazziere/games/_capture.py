@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
 from mazziere.cards.card import Card, CardSet, cards_in
-from mazziere.games import act, xorshift
-from mazziere.games.base import Deal
-from mazziere.games.fields import Field, Kind
-from mazziere.games.hooks import Moves
+from mazziere.games.deal import act, xorshift
+from mazziere.games.deal.base import Deal
+from mazziere.games.deal.fields import Field, Kind
+from mazziere.games.deal.hooks import Moves
+from mazziere.games.deal.rng import Rng
+from mazziere.games.deal.tally import Item
 from mazziere.games.options import CARTE_SCOPERTE, CARTE_VISTE
-from mazziere.games.rng import Rng
-from mazziere.games.tally import Item
 
 try:
     import cython
 except ImportError:
-    from mazziere.games import _no_cython as cython
+    from mazziere.games.deal import _no_cython as cython
 
 if TYPE_CHECKING:
     from mazziere.games.game import Rules

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
 from mazziere.cards.card import Card, CardSet
-from mazziere.games import act
-from mazziere.games.base import Deal
-from mazziere.games.fields import Field, Kind
-from mazziere.games.tally import Item
+from mazziere.games.deal import act
+from mazziere.games.deal.base import Deal
+from mazziere.games.deal.fields import Field, Kind
+from mazziere.games.deal.tally import Item
 
 try:
     import cython
 except ImportError:
-    from mazziere.games import _no_cython as cython
+    from mazziere.games.deal import _no_cython as cython
 
 if TYPE_CHECKING:
     from mazziere.games.game import Rules

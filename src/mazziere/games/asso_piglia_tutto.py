@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING
 
 from mazziere.cards import bits
 from mazziere.cards.card import Card, parse_card
-from mazziere.games import _capture, act
+from mazziere.games import _capture
 from mazziere.games._capture import VISIBILITY, CaptureDeal
+from mazziere.games.deal import act
+from mazziere.games.deal.hooks import Moves
 from mazziere.games.game import Game, Habits
-from mazziere.games.hooks import Moves
 from mazziere.games.options import Option
 
 if TYPE_CHECKING:

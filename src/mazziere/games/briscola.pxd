@@ -1,9 +1,9 @@
 from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
-from mazziere.games cimport act
 from mazziere.games._tricks cimport TrickDeal
-from mazziere.games.base cimport Deal
-from mazziere.games.hooks cimport Moves
+from mazziere.games.deal cimport act
+from mazziere.games.deal.base cimport Deal
+from mazziere.games.deal.hooks cimport Moves
 
 cdef class BriscolaDeal(TrickDeal):
     cdef bint partner_at_end

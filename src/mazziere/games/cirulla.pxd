@@ -1,9 +1,10 @@
 from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
-from mazziere.games cimport _capture, act
+from mazziere.games cimport _capture
 from mazziere.games._capture cimport CaptureDeal
-from mazziere.games.base cimport Deal
-from mazziere.games.hooks cimport Moves
+from mazziere.games.deal cimport act
+from mazziere.games.deal.base cimport Deal
+from mazziere.games.deal.hooks cimport Moves
 
 cdef class CirullaDeal(CaptureDeal):
     cdef bint with_cappotto, cumulate, momentary, revert_at_once, revert_after_round

@@ -21,19 +21,20 @@ from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
 from mazziere.cards.card import MATTA, Card, CardSet
-from mazziere.games import _capture, act
+from mazziere.games import _capture
 from mazziere.games._capture import VISIBILITY, CaptureDeal, sizes
-from mazziere.games.base import Deal, known_problems
-from mazziere.games.fields import Field, Kind
+from mazziere.games.deal import act
+from mazziere.games.deal.base import Deal, known_problems
+from mazziere.games.deal.fields import Field, Kind
+from mazziere.games.deal.hooks import Moves
+from mazziere.games.deal.tally import Item
 from mazziere.games.game import Game, Habits
-from mazziere.games.hooks import Moves
 from mazziere.games.options import Option
-from mazziere.games.tally import Item
 
 try:
     import cython
 except ImportError:
-    from mazziere.games import _no_cython as cython
+    from mazziere.games.deal import _no_cython as cython
 
 if TYPE_CHECKING:
     from mazziere.games.game import Rules

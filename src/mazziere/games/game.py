@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mazziere.cards import SETTEBELLO, Card
+from mazziere.games.deal.view import Fact
 from mazziere.games.errors import BadOption
 from mazziere.games.options import Option, Value
-from mazziere.games.view import Fact
 
 if TYPE_CHECKING:
-    from mazziere.games.base import Deal
+    from mazziere.games.deal.base import Deal
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 cimport cython
 from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
-from mazziere.games.base cimport Deal
-from mazziere.games.rng cimport Rng
+from mazziere.games.deal.base cimport Deal
+from mazziere.games.deal.rng cimport Rng
 
 @cython.final
 cdef class Hidden:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mazziere.cards import bits
-from mazziere.games.base import Deal
-from mazziere.games.rng import Rng
+from mazziere.games.deal.base import Deal
+from mazziere.games.deal.rng import Rng
 
 
 class Hidden:

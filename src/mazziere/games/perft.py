@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mazziere.games.base import Deal
+from mazziere.games.deal.base import Deal
 
 
 def perft(deal: Deal, depth: int) -> int:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from mazziere.cards.card import PACK, Card
-from mazziere.games import xorshift
-from mazziere.games.base import Deal
+from mazziere.games.deal import xorshift
+from mazziere.games.deal.base import Deal
+from mazziere.games.deal.hooks import Moves
+from mazziere.games.deal.rng import Rng
 from mazziere.games.game import Rules
-from mazziere.games.hooks import Moves
-from mazziere.games.rng import Rng
 
 try:
     import cython
 except ImportError:
-    from mazziere.games import _no_cython as cython
+    from mazziere.games.deal import _no_cython as cython
 
 
 def random_deals(blank: Deal, deals: int, rng: Rng) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mazziere.cards.card import PACK, Card, CardSet, cards_in, set_of
-from mazziere.games import act
-from mazziere.games.base import Deal
+from mazziere.games.deal import act
+from mazziere.games.deal.base import Deal
 from mazziere.games.errors import IllegalMove
 
 

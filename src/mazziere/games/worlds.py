@@ -9,12 +9,12 @@ import random
 from collections.abc import Iterator
 
 from mazziere.cards.card import PACK, Card, CardSet, cards_in, set_of
-from mazziere.games import act
-from mazziere.games.base import Deal
+from mazziere.games.deal import act
+from mazziere.games.deal.base import Deal
+from mazziere.games.deal.rng import Rng
+from mazziere.games.deal.state import cards_of
+from mazziere.games.deal.view import Fact, View
 from mazziere.games.hidden import reshuffle_hidden
-from mazziere.games.rng import Rng
-from mazziere.games.state import cards_of
-from mazziere.games.view import Fact, View
 
 STOCK = -1
 

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import pairwise
 from typing import Protocol
 
 from mazziere.bank.grants import day_begins, day_of
@@ -62,9 +63,16 @@ class DailyDeal:
         return day_begins(date.fromisoformat(self.day) + timedelta(days=1))
 
 
-def deal_of(day: date) -> DailyDeal:
-    """What is played on a day, one game after the other, with a new secret."""
-    game = list(GAMES.values())[day.toordinal() % len(GAMES)]
+def deal_of(day: date, before: DailyDeal | None) -> DailyDeal:
+    """What is played on a day: the game after that of the day before, with a new secret.
+
+    So a game more comes in its turn, and the days before it stay as they were announced.
+    """
+    names = list(GAMES)
+    turn = day.toordinal()
+    if before is not None and before.game in GAMES:
+        turn = names.index(before.game) + 1
+    game = GAMES[names[turn % len(names)]]
     return DailyDeal(day.isoformat(), game.name, game.seats[0], secrets.token_bytes(32).hex())
 
 
@@ -77,6 +85,10 @@ class DailyDeals(Protocol):
 
     async def find(self, day: str) -> DailyDeal | None:
         """The deal of a day."""
+        ...
+
+    async def between(self, first: str, last: str) -> list[DailyDeal]:
+        """The deals of some days, as far as they are drawn."""
         ...
 
     async def claim(self, day: str, player: str, table: str) -> str:
@@ -112,7 +124,16 @@ class Daily:
     async def prepare(self) -> None:
         """Draw those that are not drawn yet."""
         today = day_of(self.clock.now())
-        await self.store.add([deal_of(today + timedelta(days=n)) for n in range(AHEAD + 1)])
+        days = [today + timedelta(days=n) for n in range(-1, AHEAD + 1)]
+        found = await self.store.between(days[0].isoformat(), days[-1].isoformat())
+        drawn = {each.day: each for each in found}
+        new = []
+        for yesterday, day in pairwise(days):
+            if day.isoformat() not in drawn:
+                deal = deal_of(day, drawn.get(yesterday.isoformat()))
+                drawn[deal.day] = deal
+                new.append(deal)
+        await self.store.add(new)
 
     async def today(self) -> DailyDeal:
         """The deal of this day."""

@@ -13,7 +13,7 @@ class Wakeup:
         self._event = asyncio.Event()
 
     def set(self) -> None:
-        """There is something."""
+        """Something was stored: whoever waits looks now."""
         self._event.set()
 
     def clear(self) -> None:

@@ -15,7 +15,7 @@ from typing import Literal
 
 from mazziere.games import Deal, Rules
 from mazziere.games.cirulla import ACCUSI
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.games.tressette import BUSSI
 
 How = Literal["kept", "decided", "open", "penalty", "capped"]

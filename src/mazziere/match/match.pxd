@@ -1,7 +1,7 @@
 cimport cython
 from mazziere.cards.bits cimport u64
-from mazziere.games cimport act
-from mazziere.games.base cimport Deal
+from mazziere.games.deal cimport act
+from mazziere.games.deal.base cimport Deal
 from mazziere.match.clock cimport Clock
 
 @cython.final

@@ -16,9 +16,9 @@ from dataclasses import asdict
 from typing import Any
 
 from mazziere.cards.shuffle import commitment, first_dealer, shuffled
-from mazziere.games import Tally, act
-from mazziere.games.base import Deal
-from mazziere.games.tally import Pair
+from mazziere.games.deal import act
+from mazziere.games.deal.base import Deal
+from mazziere.games.deal.tally import Pair, Tally
 from mazziere.match import outcome
 from mazziere.match.clock import LATEST, Clock
 from mazziere.match.errors import BadEvent, MatchError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mazziere.games import Deal
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.match.abandonment import Award, difference, settle, settle_round, total
 from mazziere.match.format import Format
 from mazziere.match.victory import Standing, abandoned_standing, standing

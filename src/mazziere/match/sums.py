@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mazziere.games.tally import Item, Pair
+from mazziere.games.deal.tally import Item, Pair
 from mazziere.match.match import Match
 
 

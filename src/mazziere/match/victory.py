@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from mazziere.games import GAMES
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 
 TimeoutMp = Literal["per_line", "symmetric"]
 

@@ -20,7 +20,8 @@ from typing import NoReturn, TypeVar
 
 from mazziere.cards.card import cards_name
 from mazziere.cards.shuffle import commitment
-from mazziere.games import BadOption, Rules, act
+from mazziere.games import BadOption, Rules
+from mazziere.games.deal import act
 from mazziere.match.events import (
     AutoAccuso,
     DealStarted,

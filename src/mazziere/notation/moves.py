@@ -17,7 +17,7 @@ from mazziere.cards.card import (
     cards_name,
     set_of,
 )
-from mazziere.games import act
+from mazziere.games.deal import act
 from mazziere.notation.errors import ParseError
 
 A_CARD = f"a card (rank {RANKS}, suit {SUITS})"

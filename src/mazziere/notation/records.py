@@ -25,7 +25,8 @@ from dataclasses import dataclass, field
 from typing import NoReturn, TypeVar
 
 from mazziere.cards.card import PACK, Card, cards_name
-from mazziere.games import Deal, IllegalMove, Rules, Tally, act
+from mazziere.games import Deal, IllegalMove, Rules, Tally
+from mazziere.games.deal import act
 from mazziere.notation.errors import ParseError
 from mazziere.notation.moves import format_move, parse_cards, parse_move
 from mazziere.notation.positions import format_rules, parse_rules

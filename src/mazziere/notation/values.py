@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from mazziere.cards.card import card_name, cards_name
-from mazziere.games.fields import BY_SEAT, BY_SIDE, Kind
-from mazziere.games.view import Fact
+from mazziere.games.deal.fields import BY_SEAT, BY_SIDE, Kind
+from mazziere.games.deal.view import Fact
 from mazziere.notation.errors import ParseError
 from mazziere.notation.moves import (
     A_CARD,

@@ -12,8 +12,8 @@ from functools import partial
 from typing import cast
 
 from mazziere.games import Hand, Rules, View
-from mazziere.games.fields import Field, Kind
-from mazziere.games.view import Fact
+from mazziere.games.deal.fields import Field, Kind
+from mazziere.games.deal.view import Fact
 from mazziere.notation.errors import ParseError
 from mazziere.notation.moves import format_move, parse_move
 from mazziere.notation.positions import format_rules, parse_head

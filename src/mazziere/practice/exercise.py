@@ -18,7 +18,7 @@ LEVELS = (1, 2, 3)
 
 
 @dataclass(frozen=True)
-class Option:
+class Alternative:
     """A legal move. ``points`` and ``chance`` are what it leads to, as in a review.
 
     ``cost`` is what is lost by it beside the best move, in units of an *errore*, and ``reasons``
@@ -48,10 +48,10 @@ class Exercise:
     totals: tuple[int, int]
     depth: str
     seed: int
-    options: tuple[Option, ...]
+    options: tuple[Alternative, ...]
 
     @property
-    def best(self) -> Option:
+    def best(self) -> Alternative:
         """The move to be found."""
         return self.options[0]
 
@@ -72,6 +72,6 @@ def from_plain(plain: Mapping[str, Any]) -> Exercise:
     return Exercise(**{**plain, "totals": tuple(plain["totals"]), "options": options})
 
 
-def option_from(plain: Mapping[str, Any]) -> Option:
+def option_from(plain: Mapping[str, Any]) -> Alternative:
     """The move of an exercise that plain values describe."""
-    return Option(**{**plain, "reasons": tuple(Reason(**each) for each in plain["reasons"])})
+    return Alternative(**{**plain, "reasons": tuple(Reason(**each) for each in plain["reasons"])})

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from mazziere.games import View
 from mazziere.notation import format_move, format_view
 from mazziere.practice.difficulty import level_of
-from mazziere.practice.exercise import Exercise, Option
+from mazziere.practice.exercise import Alternative, Exercise
 from mazziere.review import DEPTHS, Depth, Judgement, Question
 from mazziere.review.cost import Weighed, best_of, cost_of, lost
 from mazziere.review.hint import why
@@ -89,7 +89,7 @@ def beside(best: Weighed, other: Weighed, view: View) -> float:
 
 def options(
     view: View, best: Weighed, others: list[Weighed], costs: dict[int, float], key: str
-) -> list[Option]:
+) -> list[Alternative]:
     """All moves with what is to be said of them, the best first."""
     found = outlooks(view, view.moves, f"{key}/worlds")
     why_best = why(view, best, others, key)
@@ -100,7 +100,7 @@ def options(
     return told
 
 
-def option(weighed: Weighed, cost: float, because: tuple[Reason, ...]) -> Option:
+def option(weighed: Weighed, cost: float, because: tuple[Reason, ...]) -> Alternative:
     """A move as it is told."""
     points, chance = round(weighed.points.expected, 2), round(weighed.chance.expected, 4)
-    return Option(format_move(weighed.move), points, chance, round(cost, 2), because)
+    return Alternative(format_move(weighed.move), points, chance, round(cost, 2), because)

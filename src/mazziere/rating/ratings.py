@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.rating.bands import LEAST_GAMES, LEAST_OPPONENTS, Band, band_of, is_known
 from mazziere.rating.skill import Skill, moved
 

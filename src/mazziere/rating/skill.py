@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from openskill.models import BradleyTerryFull
 from openskill.models.weng_lin.bradley_terry_full import BradleyTerryFullRating
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 
 MODEL = BradleyTerryFull()
 #: VP that the sides of a match share.

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mazziere.cards import PACK
-from mazziere.games import Rules, act
+from mazziere.games import Rules
+from mazziere.games.deal import act
 
 
 class Actions:

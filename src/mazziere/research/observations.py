@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mazziere.cards import PACK, CardSet, cards_in, set_of
-from mazziere.games import Rules, View, act
-from mazziere.games.fields import BY_SEAT, BY_SIDE, Kind
-from mazziere.games.view import Fact
+from mazziere.games import Rules, View
+from mazziere.games.deal import act
+from mazziere.games.deal.fields import BY_SEAT, BY_SIDE, Kind
+from mazziere.games.deal.view import Fact
 from mazziere.games.worlds import face_up_stock, known_hand, on_the_table
 
 Vector = NDArray[np.int8]

@@ -13,7 +13,8 @@ from functools import cached_property
 from mazziere.bots.judges import greedy_move, judge_of
 from mazziere.bots.worlds import Worlds
 from mazziere.cards import DENARI, PACK, SETTEBELLO, CardSet, set_of, suit_of
-from mazziere.games import Deal, View, act
+from mazziere.games import Deal, View
+from mazziere.games.deal import act
 from mazziere.games.retrace import retrace
 from mazziere.games.worlds import world
 

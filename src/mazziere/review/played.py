@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mazziere.bots import Prospect
 from mazziere.bots.values import winning_chance
 from mazziere.games import View
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.match import Match, match_format
 from mazziere.match.events import Moved
 from mazziere.notation import Record, replay

@@ -19,7 +19,8 @@ from mazziere.cards import (
     cards_name,
     suit_of,
 )
-from mazziere.games import Rules, View, act
+from mazziere.games import Rules, View
+from mazziere.games.deal import act
 from mazziere.notation import format_move
 from mazziere.review.outlook import Outlook
 from mazziere.review.result import Reason

@@ -45,7 +45,7 @@ from mazziere.storage.repositories.ratings import LADDER, Results
 from mazziere.storage.repositories.reviews import Reviews
 from mazziere.storage.repositories.social import Social
 from mazziere.storage.repositories.statistics import Statistics
-from mazziere.storage.repositories.tournaments import Tournaments as TournamentLogs
+from mazziere.storage.repositories.tournaments import TournamentLogs
 
 #: How often the database is told that the server is there: seconds.
 BEAT_EVERY = 1.0

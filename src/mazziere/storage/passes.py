@@ -37,7 +37,7 @@ def new_pass(database: Database, db: Db) -> str:
 
 
 def end_pass(db: Db, token: str) -> None:
-    """It is good no more."""
+    """Take the pass away; it is not valid any more."""
     db.execute("DELETE FROM facts WHERE name = ?", (name_of(token),))
 
 

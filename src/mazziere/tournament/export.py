@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.tournament.progress import Meeting, Progress
 from mazziere.tournament.record import Phase
 from mazziere.tournament.stage import Kind

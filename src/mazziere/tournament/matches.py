@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,9 @@ What counts is decided in :mod:`mazziere.match.victory`; here it is only asked.
 
 from __future__ import annotations
 
-from mazziere.games.tally import Pair
+from typing import NamedTuple
+
+from mazziere.games.deal.tally import Pair
 from mazziere.match import Format, Match, Result
 from mazziere.match.outcome import abandoned
 from mazziere.match.victory import Standing, standing
@@ -16,6 +18,15 @@ from mazziere.tournament.matches import Outcome
 UNPLAYED = ("no_show", "withdrawn")
 #: More points than this are a slip of the pen.
 MOST_POINTS = 9_999
+
+
+class Final(NamedTuple):
+    """How a match ended that people played elsewhere; see :func:`entered`."""
+
+    points: Pair
+    winner: int | None = None
+    left: int | None = None
+    cappotto: bool = False
 
 
 def of_result(result: Result, deals: tuple[Pair, ...] = ()) -> Outcome:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.match import Format
 from mazziere.tournament.comparison import comparison
 from mazziere.tournament.lots import Lots

@@ -18,7 +18,7 @@ Finishes = Sequence[tuple[int, Sequence[str]]]
 
 
 @dataclass(frozen=True)
-class Result:
+class SeasonResult:
     """What a tournament brought a player, and whether it is among those that count."""
 
     tournament: str
@@ -34,7 +34,7 @@ class SeasonRow:
     place: int
     player: str
     points: Fraction
-    results: tuple[Result, ...]
+    results: tuple[SeasonResult, ...]
 
     @property
     def places(self) -> tuple[int, ...]:
@@ -81,7 +81,7 @@ def _row(player: str, results: list[tuple[Fraction, int, str]], best: int | None
     """A player without a place yet; of results that are worth the same, any may be left out."""
     counting = len(results) if best is None else best
     told = tuple(
-        Result(name, place, -lost, number < counting)
+        SeasonResult(name, place, -lost, number < counting)
         for number, (lost, place, name) in enumerate(results)
     )
     total = sum((each.points for each in told if each.counts), Fraction())

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.tournament.matches import Fixture, Outcome
 
 

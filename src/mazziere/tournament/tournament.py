@@ -11,14 +11,13 @@ from collections.abc import Sequence
 import msgspec
 
 from mazziere.cards.shuffle import check_nonce, commitment
-from mazziere.games.tally import Pair
 from mazziere.tournament import events as log
 from mazziere.tournament.course import Course
 from mazziere.tournament.errors import TournamentError
 from mazziere.tournament.events import Event, Person
 from mazziere.tournament.field import Entry
 from mazziere.tournament.matches import Outcome
-from mazziere.tournament.outcomes import entered, unplayed
+from mazziere.tournament.outcomes import Final, entered, unplayed
 from mazziere.tournament.settings import DAY, MOST_DIRECTORS, Settings, checked, is_name
 from mazziere.tournament.stage import MOST_ENTRIES
 
@@ -185,22 +184,13 @@ class Tournament(Course):
         self.verify_outcome(fixture, outcome)
         return self.decide(fixture, outcome, now, match_id=match_id)
 
-    def enter(
-        self,
-        fixture: str,
-        points: Pair,
-        by: str,
-        now: int,
-        winner: int | None = None,
-        left: int | None = None,
-        cappotto: bool = False,
-    ) -> list[Event]:
+    def enter(self, fixture: str, final: Final, by: str, now: int) -> list[Event]:
         """A director enters the result of a match that was played in person."""
         self.verify(now, "running")
         self.verify_director(by)
         self.verify_no_fee()
         self.undecided(fixture)
-        outcome = entered(self.stage_of(fixture).form, points, winner, left, cappotto)
+        outcome = entered(self.stage_of(fixture).form, *final)
         return self.decide(fixture, outcome, now, by=by)
 
     def declare_absent(self, fixture: str, sides: Sequence[int], by: str, now: int) -> list[Event]:
@@ -215,39 +205,19 @@ class Tournament(Course):
         outcome = unplayed(self.stage_of(fixture).form, absent, "no_show")
         return self.decide(fixture, outcome, now, by=by)
 
-    def adjust(
-        self,
-        fixture: str,
-        points: Pair,
-        by: str,
-        reason: str,
-        now: int,
-        winner: int | None = None,
-        left: int | None = None,
-        cappotto: bool = False,
-    ) -> list[Event]:
+    def adjust(self, fixture: str, final: Final, by: str, reason: str, now: int) -> list[Event]:
         """A director sets another result, so long as nothing has followed from the first."""
         self.verify(now, "running", "over")
         self.verify_director(by)
         verify_reason(reason)
         self.verify_no_fee()
         self.verify_calm()
-        outcome = self.adjusted(fixture, points, winner, left, cappotto)
+        outcome = self.adjusted(fixture, final)
         return self.happen(
             log.Adjusted(now=now, fixture=fixture, outcome=outcome, reason=reason, by=by)
         )
 
-    def propose(
-        self,
-        fixture: str,
-        points: Pair,
-        by: str,
-        reason: str,
-        now: int,
-        winner: int | None = None,
-        left: int | None = None,
-        cappotto: bool = False,
-    ) -> list[Event]:
+    def propose(self, fixture: str, final: Final, by: str, reason: str, now: int) -> list[Event]:
         """Where entries are paid, a director proposes another result, for another to confirm.
 
         Until then nothing changes, and all stands still but the matches that are being played.
@@ -260,7 +230,7 @@ class Tournament(Course):
             raise TournamentError("proposal_open")
         if self.paused_at is not None:
             raise TournamentError("paused")
-        outcome = self.adjusted(fixture, points, winner, left, cappotto)
+        outcome = self.adjusted(fixture, final)
         proposal = log.Proposal(fixture=fixture, outcome=outcome, reason=reason)
         return self.happen(log.Paused(now=now, by=by, proposal=proposal))
 
@@ -284,16 +254,14 @@ class Tournament(Course):
         self.verified_proposal(number, by, now)
         return self.happen(log.Resumed(now=now, by=by))
 
-    def adjusted(
-        self, fixture: str, points: Pair, winner: int | None, left: int | None, cappotto: bool
-    ) -> Outcome:
+    def adjusted(self, fixture: str, final: Final) -> Outcome:
         """Another outcome of a match; a refusal if something has followed from the first."""
         if self.meeting(fixture).outcome is None:
             raise TournamentError("not_decided")
         stage = self.stage_of(fixture)
         if stage is not self.stage or not stage.can_correct(fixture):
             raise TournamentError("too_late")
-        return entered(stage.form, points, winner, left, cappotto)
+        return entered(stage.form, *final)
 
     def withdraw(self, number: int, by: str, now: int) -> list[Event]:
         """An entry leaves for good; what it has not played is lost."""

@@ -15,7 +15,7 @@ export class Hints {
 
   constructor(readonly table: Table) {}
 
-  /** Whether one can ask now. */
+  /** Whether a hint can be asked for now. */
   get now(): boolean {
     return Boolean(this.table.view.deal?.moves.length) && !this.#asking && !this.#here;
   }
@@ -32,7 +32,7 @@ export class Hints {
     });
   }
 
-  /** The same for the table. */
+  /** The advised play as the table marks it. */
   get marks(): Marks | undefined {
     return this.#here ? { played: null, better: this.#here.move, worth: {} } : undefined;
   }

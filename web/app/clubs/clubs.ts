@@ -25,7 +25,7 @@ export const dayWords = (day: string) =>
 export const pointWords = (points: number) =>
   new Intl.NumberFormat(words.language, { maximumFractionDigits: 1 }).format(points);
 
-/** When something comes again. */
+/** On which days an event comes again, in words. */
 export function ruleWords({ rule }: Plan): string {
   return t(`event.when.${rule.week}`, { day: dayName(rule.weekday), at: rule.at });
 }

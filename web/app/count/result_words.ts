@@ -40,7 +40,7 @@ export function headlineWords({ result, players, sides, mySide, watching }: Ende
   return t(`${key}${us}`, gaps);
 }
 
-/** Why. */
+/** Why the match ended as it did, in words. */
 export function becauseWords(ended: Ended): string {
   const { result, players, you } = ended;
   if (result.how === 'draw') return '';

@@ -66,7 +66,7 @@ export class GameChoice {
   get name(): string {
     return this.game?.name ?? '';
   }
-  /** Another game has other options. */
+  /** Choosing another game sets its own options to their defaults. */
   set name(game: string) {
     this.#name = game;
     this.fill({ options: {}, match: {} });

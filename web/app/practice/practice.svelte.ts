@@ -14,7 +14,7 @@ export class Practice {
   verdict = $state.raw<Verdict | null>(null);
   /** The move that was made. */
   chosen = $state<string | null>(null);
-  /** Why there is none. */
+  /** The code of the refusal, where there is no exercise. */
   trouble = $state<string | null>(null);
 
   constructor(

@@ -1,7 +1,7 @@
-/** A replay by keys. */
+/** The keys by which a replay is walked through. */
 import type { Walk } from './replay.svelte';
 
-/** What keys do. */
+/** What each key does, by its name. */
 export type Ways = Record<string, () => unknown>;
 
 /** Whether the key is for what has the focus, or for a dialog. */

@@ -31,7 +31,7 @@ export class Reviewing {
   review = $state.raw<Review | null>(null);
   /** One that is being made. */
   standing = $state.raw<ReviewShape | null>(null);
-  /** Why there is none. */
+  /** The code of the refusal, where there is no review. */
   trouble = $state<string | null>(null);
   /** Whether it is wanted beside the table. */
   on = $state(false);

@@ -53,7 +53,7 @@ export class TournamentForm {
 
   entry: Entry = $derived(this.game.seats === 2 ? 'individual' : this.#pairs);
   stages = new StageChoice(() => this.entry);
-  /** The smallest field. */
+  /** The least entries that can be asked for. */
   fewest = $derived(LEAST_ENTRIES[this.entry]);
   /** All tables have the same boards only where the number of deals is fixed. */
   mayDuplicate = $derived(this.game.length === 'deals');
@@ -92,7 +92,7 @@ export class TournamentForm {
     this.membersOnly = settings.members_only;
   }
 
-  /** What the server is told. */
+  /** The settings as they are sent to the server. */
   settings(): TournamentSettingsGiven {
     const at = this.start === 'at';
     return {

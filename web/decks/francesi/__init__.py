@@ -106,7 +106,7 @@ def faces() -> dict[str, str]:
 DECK = Deck(
     name="francesi",
     height=HEIGHT,
-    words=FRENCH,
+    kind=FRENCH,
     faces=faces,
     back=lambda: back(HEIGHT, TERRACOTTA, DARK_BLUE, 20),
 )

@@ -35,7 +35,7 @@ def indices() -> dict[str, str]:
 DECK = Deck(
     name="napoletane",
     height=HEIGHT,
-    words=ITALIAN,
+    kind=ITALIAN,
     faces=faces,
     back=lambda: back(HEIGHT),
     indices=indices,

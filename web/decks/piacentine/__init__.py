@@ -53,7 +53,7 @@ def indices() -> dict[str, str]:
 DECK = Deck(
     name="piacentine",
     height=HEIGHT,
-    words=ITALIAN,
+    kind=ITALIAN,
     faces=faces,
     back=lambda: back(HEIGHT, NAVY, BURGUNDY, 24),
     indices=indices,

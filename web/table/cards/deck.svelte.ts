@@ -19,8 +19,6 @@ const SPRITES = import.meta.glob<string>('../../decks/sprites/*.svg', {
   eager: true,
 });
 
-const FRENCH: Record<string, string> = { F: 'J', C: 'Q', R: 'K' };
-
 /** How long to wait for a sprite that did not come, in milliseconds. */
 const AGAIN = 2000;
 
@@ -93,6 +91,11 @@ class Deck {
     return address;
   }
 
+  /** What a deck is called. */
+  title(name: DeckName, language: Language): string {
+    return decks[name].title[language];
+  }
+
   /** The spoken name of a card. */
   name(card: string, language: Language): string {
     const said: CardWords = decks[options.deck].words[language];
@@ -115,12 +118,13 @@ class Deck {
 
   /** Whether its suits are diamonds, hearts, clubs and spades. */
   get french(): boolean {
-    return options.deck === 'francesi';
+    return decks[options.deck].kind === 'french';
   }
 
   /** What stands for a rank in small: F C R, or J Q K. */
   index(card: string): string {
-    return (this.french && FRENCH[card[0]]) || card[0];
+    const letters: Record<string, string> = decks[options.deck].letters;
+    return letters[card[0]];
   }
 }
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from mazziere.bots.arena.experiment import Task
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from mazziere.bots.arena.experiment import Experiment, Task
 from mazziere.bots.bot import Bot, BotFailed
 from mazziere.bots.prospect import Prospect
 from mazziere.games import Deal, View
+from mazziere.games.deal.tally import Pair
 from mazziere.games.random_play import seeded_deal
-from mazziere.games.tally import Pair
 from mazziere.match import Match
 
 #: Makes a bot from its name, as :func:`mazziere.bots.player` does.

@@ -166,7 +166,10 @@ class Bank:
                 self.follow([self.first.pop(posting.key)])
 
     def note(self, posting: Posting, sign: int) -> None:
-        """A posting counts, or does not; what was long ago need not be known."""
+        """Remember a posting that was counted in, or forget one that was taken out again.
+
+        Only the last ones are kept.
+        """
         if sign < 0:
             self.followed.pop(posting.key, None)
             return

@@ -70,7 +70,7 @@ class Escrow:
         return self.move("stake_back", -1, players, table, event, seq) if self.staked else []
 
     def end(self, table: Table, event: log.Event, seq: int) -> list[Posting]:
-        """Everything comes back."""
+        """The match is over: every stake goes back to whoever paid it."""
         back = self.give_back(self.seated(), table, event, seq)
         self.staked = False
         return back
@@ -108,7 +108,7 @@ class Escrow:
         return [Posting(key, "settlement", event.now, lines, about)]
 
     def about(self, table: Table) -> dict[str, str | int]:
-        """What the history tells of it."""
+        """What the history of chips tells of a posting: the table, the match, the stake."""
         assert table.prepared is not None
         return {
             "table": table.id,

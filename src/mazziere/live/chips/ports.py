@@ -11,7 +11,7 @@ from mazziere.bank.limit import Limit
 
 
 @dataclass(frozen=True)
-class Books:
+class Holdings:
     """What the books say at one moment: by player, and of each pot who has paid how much.
 
     ``latest`` are the keys of the last postings that are in them.
@@ -31,7 +31,7 @@ class Ledger(Protocol):
         """Give the first chips to all accounts that never had any."""
         ...
 
-    async def books(self, stakes: Collection[str], played: Collection[str], since: int) -> Books:
+    async def books(self, stakes: Collection[str], played: Collection[str], since: int) -> Holdings:
         """All that the players have, what postings of some kinds have brought them: ``stakes``
         at any time, ``played`` since that moment; and the pots of tournaments that are not over.
         """

@@ -14,7 +14,7 @@ from mazziere.games import GAMES
 from mazziere.live.clubs.membership import ClubError
 from mazziere.tournament.export import harmless
 from mazziere.tournament.recurrence import Zone, day_of, is_zone
-from mazziere.tournament.season import Evening, Result, SeasonRow, season
+from mazziere.tournament.season import Evening, SeasonResult, SeasonRow, season
 from mazziere.tournament.settings import is_name
 
 MOST_SEASONS = 50
@@ -129,7 +129,7 @@ def _ranked(row: SeasonRow, name: str) -> RankedView:
     return RankedView(row.place, name, _points(row.points), len(results), results)
 
 
-def _result(each: Result) -> SeasonResultView:
+def _result(each: SeasonResult) -> SeasonResultView:
     return SeasonResultView(each.tournament, each.place, _points(each.points), each.counts)
 
 

@@ -180,7 +180,7 @@ class TableActor(WatchedTable):
         given: Given,
         error: Exception | None,
     ) -> None:
-        """The store calls back."""
+        """The store calls back: tell what is stored, or undo what could not be."""
         hall, (seq, encoded, row, since) = self.hall, given
         self.pending -= 1
         hall.waits.append(time.monotonic() - since)

@@ -63,7 +63,7 @@ class Connections:
     def refuse(
         self, connection: Connection, id: int | None, code: str, about: str | None = None
     ) -> None:
-        """Say no."""
+        """Refuse a command with a code; ``about`` says more to whoever writes a client."""
         self.refusals += 1
         connection.send([encode(messages.Refused(id=id, code=code, about=about))])
 
@@ -75,7 +75,7 @@ class Connections:
             self.outbox.setdefault(connection, []).append(encoded)
 
     def flush(self) -> None:
-        """Send what is waiting."""
+        """Send all that waits, to each client in one frame."""
         outbox, self.outbox = self.outbox, {}
         for connection, encoded in outbox.items():
             connection.send(encoded)
@@ -108,7 +108,7 @@ class Connections:
         self.to_connections(player, partial(self.silence_for, other, on))
 
     def silence_for(self, other: str, on: bool, connection: Connection) -> None:
-        """The same on one connection."""
+        """Block another player on one connection, or no longer."""
         for unheard in (connection.quiet, self.blocked[connection]):
             (unheard.add if on else unheard.discard)(other)
 
@@ -118,7 +118,7 @@ class Connections:
         self.silenced.clear()
         found = await self.people.blocked_by(players)
         for connection, before in self.blocked.items():
-            # Who has come or chosen meanwhile may know better.
+            # Who connected or blocked somebody here during the read has newer blocks than it found.
             if connection.player in players - self.silenced:
                 now = found.get(connection.player, set())
                 connection.quiet.difference_update(before - now)

@@ -154,12 +154,12 @@ class Hall(Connections):
     # Connections
 
     def connected(self, connection: Connection) -> None:
-        """Somebody is there."""
+        """A client has connected: other nodes hear of it, and the client what concerns it."""
         self.peers.tell_came(connection.player)
         self.came(connection)
 
     def disconnected(self, connection: Connection) -> None:
-        """Somebody is gone; seats are kept."""
+        """A client has disconnected; the player's seats are kept."""
         self.lobby.watchers.discard(connection)
         self.pairing.gone(connection)
         self.ladder.gone(connection)
@@ -230,7 +230,7 @@ class Hall(Connections):
                 actor.set_back(error)
 
     def ping(self, connection: Connection, command: commands.Ping) -> None:
-        """Tell the time."""
+        """Answer with the server's time."""
         connection.send([encode(messages.Pong(id=command.id, now=self.clock.now()))])
 
     def watch_lobby(self, connection: Connection, command: commands.WatchLobby) -> None:
@@ -331,7 +331,7 @@ class Hall(Connections):
             self.refuse(connection, command.id, "not_stored")
 
     def run(self, work: Coroutine[object, object, None]) -> None:
-        """Do something beside the rest."""
+        """Start a coroutine as a task, and keep it from being collected before it ends."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mazziere.live.hall.ports import FinishedMatch, Seated, Summary
+from mazziere.live.hall.ports import FinishedMatch, MatchPlayer, Summary
 from mazziere.live.showing.screen import last_row, seat_views, settings_view
 from mazziere.live.table import events as log
 from mazziere.live.table.table import Table
@@ -75,7 +75,7 @@ def finished_by(table: Table, events: list[log.Event]) -> FinishedMatch | None:
         mp=match.result.standing.mp,
         started=match.started.now,
         finished=match.now,
-        players=tuple(Seated(each.player, each.name, each.bot) for each in players),
+        players=tuple(MatchPlayer(each.player, each.name, each.bot) for each in players),
         origin="ladder" if table.is_ladder() else "table",
         sums=sums_of(match),
     )

@@ -103,7 +103,7 @@ def play_with(hall: Hall, connection: Connection, command: commands.PlayWith) ->
 
 
 def pairing_of(hall: Hall, connection: Connection) -> Pairing:
-    """Where such a player waits."""
+    """Where a player waits: people for people, bots of players on the ladder."""
     return hall.pairing if connection.owner is None else hall.ladder
 
 
@@ -170,6 +170,6 @@ def pair(hall: Hall, wanted: Wanted, waiting: list[Waiting], bot: str | None) ->
 
 
 def paired(table: Table) -> bytes:
-    """The players are found."""
+    """The message that players are found, with the way to their table."""
     assert table.opened is not None
     return encode(messages.Paired(table=table.id, link=table.opened.link))

@@ -27,7 +27,7 @@ class Summary:
     named: tuple[str, ...] = ()  #: whom the events name that it is stored with; no bots
 
 
-class Seated(NamedTuple):
+class MatchPlayer(NamedTuple):
     """Somebody who has played a match; ``bot`` is the name of a bot of the house."""
 
     player: str
@@ -56,7 +56,7 @@ class MatchResult:
 class FinishedMatch(MatchResult):
     """One row for whatever counts results later."""
 
-    players: tuple[Seated, ...]  #: by seat
+    players: tuple[MatchPlayer, ...]  #: by seat
     sums: Sums
     origin: str = "table"  #: or ``ladder``
 

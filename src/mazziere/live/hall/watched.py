@@ -272,11 +272,11 @@ class WatchedTable:
         return here.union(*(each.players for each in self.elsewhere.values()))
 
     def is_watched(self) -> bool:
-        """Whether somebody is there."""
+        """Whether anybody watches the table, at any node."""
         return bool(self.watchers or self.elsewhere)
 
     def presence(self) -> bytes:
-        """Who is there."""
+        """The message that says which players are there, or since when not, and who looks on."""
         online = self.everybody()
         seats: list[messages.SeatPresence | None] = []
         for occupant, since in zip(self.table.seats, self.since, strict=True):

@@ -61,7 +61,7 @@ class Neighbours(Peers):
         self.untold.setdefault(node, []).append(what)
 
     def publish(self) -> None:
-        """Tell what is waiting."""
+        """Send all news that wait, those for one topic as one message."""
         untold, self.untold = self.untold, {}
         for topic, some in untold.items():
             self.bus.publish(self.prefix + topic, news.encode((self.node, some)))
@@ -123,7 +123,7 @@ class Neighbours(Peers):
         return self.others.keys() <= self.knowing
 
     def alive(self, node: str, what: news.Alive) -> None:
-        """A node is there, or goes."""
+        """A node says that it is there and who is connected to it, or that it stops."""
         if what.players is None:
             self.forget(node)
         else:
@@ -137,7 +137,7 @@ class Neighbours(Peers):
                 self.tell(node, self.is_alive())
 
     def is_alive(self, anew: bool = False) -> news.Alive:
-        """This node is there."""
+        """What this node tells again and again: that it runs, and who is connected to it."""
         players = sorted(self.hall.players_here())
         return news.Alive(players, answers=True, anew=anew, knows=KNOWS)
 
@@ -189,7 +189,7 @@ class Neighbours(Peers):
         return player in self.players() - self.hall.players_here()
 
     def cut_off(self, node: str, players: frozenset[str]) -> None:
-        """Since a node was heard, some who were there could not reach the server."""
+        """A node is silent: since it was last heard, its players could not reach the server."""
         heard, _ = self.others[node]
         now = self.hall.clock.now()
         silent = int(1000 * (asyncio.get_running_loop().time() - heard))
@@ -223,5 +223,5 @@ class Neighbours(Peers):
         await self.told_all(news.Silenced(player, other, on))
 
     async def told_accuso(self, player: str, on: bool) -> None:
-        """How a player sits down."""
+        """A player wants accusi declared by themselves at every table from now on, or not."""
         await self.told_all(news.ChoseAccuso(player, on))

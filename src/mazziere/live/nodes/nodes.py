@@ -96,7 +96,7 @@ class Nodes(Neighbours):
         self.tell_watching(actor, news.Said(actor.table.id, [said]))
 
     def tell_waiting(self) -> None:
-        """Those have changed who wait here to play."""
+        """Tell the leading node who waits here to play; it has changed."""
         self.seekers.tell()
 
     def tell_stored(
@@ -143,7 +143,7 @@ class Nodes(Neighbours):
     # What is heard
 
     def hear(self, payload: bytes) -> None:
-        """Do what the news are about."""
+        """Take in a message of another node: all its news, in their order."""
         node, some = news.decode(payload)
         if node == self.node:
             return
@@ -227,7 +227,7 @@ class Nodes(Neighbours):
             self.tell(node, news.Said(actor.table.id, list(actor.chat), until_now=True))
 
     def said(self, node: str, what: news.Said) -> None:
-        """Chat."""
+        """Chat of another node: show what is new of it to those who watch here."""
         actor = self.hall.tables.get(what.table)
         if actor is None:
             return
@@ -258,7 +258,7 @@ class Nodes(Neighbours):
             actor.let_sleep()
 
     def listed(self, node: str, what: news.Listed) -> None:
-        """The lobby has changed."""
+        """A table's row in the lobby has changed at another node."""
         self.hall.post(self.hall.lobby.change(what.table, what.row))
 
     def forget(self, node: str) -> None:

@@ -142,7 +142,7 @@ class Seekers:
         return Afar(self.nodes, seeker)
 
     def seat(self, own: Pairing, wanted: Wanted, group: list[Waiting]) -> None:
-        """Nobody of these waits any more."""
+        """Bring a group together at a table; nobody of it waits any more, at whatever node."""
         table = self.pair(wanted, group)
         for each in group:
             player = each.connection.player

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from mazziere.games import act
-from mazziere.games.tally import Pair
+from mazziere.games.deal import act
+from mazziere.games.deal.tally import Pair
 from mazziere.live.showing.screen import difference
 from mazziere.live.showing.shown import Shown
 from mazziere.match import Match

@@ -11,7 +11,7 @@ from msgspec import UNSET, Raw, Struct
 
 from mazziere.cards import card_name
 from mazziere.cards.shuffle import commitment
-from mazziere.games import act
+from mazziere.games.deal import act
 from mazziere.live.showing.shown import Shown, acts_of, cards_text, clock_json
 from mazziere.live.table import events as log
 from mazziere.live.table.state import Occupant

@@ -1,8 +1,8 @@
 cimport cython
 from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
-from mazziere.games cimport act
-from mazziere.games.sight cimport Sight
+from mazziere.games.deal cimport act
+from mazziere.games.deal.sight cimport Sight
 from mazziere.match.clock cimport Clock
 
 cdef list NUMBERS, CARD_NAMES

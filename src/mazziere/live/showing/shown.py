@@ -3,8 +3,8 @@
 
 This is done for every move and every viewer, so it is compiled like the rules and goes straight
 from what is seen to bytes: pieces, most of which are there already, one after the other in a list,
-to which ``append`` adds quickest. What may be shown, :class:`~mazziere.games.sight.Sight` says: all
-that is written here comes out of one.
+to which ``append`` adds quickest. What may be shown, :class:`~mazziere.games.deal.sight.Sight`
+says: all that is written here comes out of one.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ import msgspec
 
 from mazziere.cards import CardSet, bits, card_name
 from mazziere.cards.card import PACK
-from mazziere.games import act
-from mazziere.games.fields import Kind
-from mazziere.games.sight import Sight
-from mazziere.games.view import Fact
+from mazziere.games.deal import act
+from mazziere.games.deal.fields import Kind
+from mazziere.games.deal.sight import Sight
+from mazziere.games.deal.view import Fact
 from mazziere.live.remembered import remember
 from mazziere.match.clock import Clock
 from mazziere.notation import format_entry, format_move
 from mazziere.notation.values import format_value
 
 if TYPE_CHECKING:
-    from mazziere.games.base import Deal
+    from mazziere.games.deal.base import Deal
 
 #: Fields of a deal that have a place of their own.
 ELSEWHERE = ("dealer", "turn", "void")
@@ -166,7 +166,7 @@ def write_cards(pieces: list[bytes], cards: CardSet) -> None:
 
 
 def cards_text(cards: CardSet) -> str:
-    """The same as text."""
+    """A set of cards in notation, as :func:`write_cards` writes it."""
     if cards > bits.ALL:
         raise ValueError(f"no set of cards: {cards}")
     pieces: list[bytes] = []

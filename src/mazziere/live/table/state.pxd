@@ -1,5 +1,5 @@
 cimport cython
-from mazziere.games.base cimport Deal
+from mazziere.games.deal.base cimport Deal
 from mazziere.match.match cimport Match
 
 @cython.final

@@ -214,7 +214,7 @@ class TableState:
         return events  # type: ignore[return-value]  # each is also one of the table's
 
     def count_event(self, event: log.Event) -> None:
-        """It is in the log now."""
+        """Note that the event is in the log: its number, its moment, the phase that follows."""
         self.seq += 1
         if event.now > self.now:
             self.now = event.now
@@ -238,7 +238,7 @@ class TableState:
             self.played = True
 
     def apply_opened(self, event: log.Opened) -> None:
-        """The table is there."""
+        """The table is opened, with its seats empty."""
         self.opened = event
         self.stake = stake_of(event)
         self.seats = [None] * event.seats

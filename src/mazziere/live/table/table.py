@@ -341,7 +341,7 @@ class Table(TableState):
     # Verifying
 
     def verify_phase(self, *phases: str) -> None:
-        """Refuse what belongs to another time."""
+        """Refuse what cannot be done in the table's phase."""
         if self.phase not in phases:
             raise Refusal("not_now", f"the table's phase is {self.phase}")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.tournament import Tournament
 from mazziere.tournament import events as log
 

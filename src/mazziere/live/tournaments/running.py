@@ -222,7 +222,7 @@ class Tournaments:
         return [msgspec.json.decode(row, type=TournamentRow) for row in rows]
 
     async def rows_of_club(self, club: str, before: int, most: int) -> list[TournamentRow]:
-        """The same of a club."""
+        """The last tournaments of a club that were announced before that moment."""
         rows = await self.store.rows_of_club(club, before, most)
         return [msgspec.json.decode(row, type=TournamentRow) for row in rows]
 
@@ -430,6 +430,6 @@ class Tournaments:
         await self.change(tournament, do)
 
     async def seen(self, tournament: str) -> dict[str, Table]:
-        """What its tables can tell."""
+        """The tables, as they are stored, of matches that may not have begun yet."""
         found = await self.get(tournament)
         return await waiting_tables(self.store, found, self.tables.get(tournament, {}))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from mazziere.bank.prizes import TABLE, prizes, shares
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.live.chips.pot import won_by_entry
 from mazziere.live.tournaments.notes import Note, notes_of
 from mazziere.live.tournaments.own import You

@@ -18,7 +18,7 @@ from mazziere.server.api.requests import ANY_SITE, AnyRequest, Trouble, account,
 from mazziere.server.api.shapes import Name
 from mazziere.server.identity.names import name_problem, skeleton
 from mazziere.server.identity.sessions import hashed
-from mazziere.storage.repositories.bots import Bot, TooManyBots
+from mazziere.storage.repositories.bots import OwnBot, TooManyBots
 from mazziere.storage.repositories.players import NameTaken, Player
 
 #: So many places of the ladder are told.
@@ -162,7 +162,7 @@ def ladder_place(
     )
 
 
-async def owned(request: AnyRequest, owner: Player, name: str) -> Bot:
+async def owned(request: AnyRequest, owner: Player, name: str) -> OwnBot:
     """A bot of the owner by its name; 404 when there is none."""
     wanted = skeleton(name)
     for bot in await services_of(request).bots.of_owner(owner.id):

@@ -27,7 +27,7 @@ DAY = 24 * 3_600_000
 
 
 class Terms(Struct, frozen=True):
-    """What holds for everybody."""
+    """The same for everybody: first chips, what is topped up to, the highest stake and limit."""
 
     welcome: int = WELCOME
     floor: int = FLOOR

@@ -87,7 +87,7 @@ class DailyShape(Struct, frozen=True):
 
 
 class DailyTable(Struct, frozen=True):
-    """Where you play it."""
+    """The table at which you play the deal of the day."""
 
     table: str
 

@@ -66,7 +66,7 @@ async def health(request: AnyRequest) -> str:
 
 
 def shown(value: object) -> str:
-    """A figure that can be read."""
+    """A figure as people read it."""
     return f"{value:,.4g}" if isinstance(value, float) and value < 1e6 else str(value)
 
 

@@ -8,7 +8,7 @@ from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
 
-from mazziere.bots.ladders import Ladder, ladders
+from mazziere.bots.ladders import PublishedLadder, ladders
 from mazziere.live.levels import NotCounted
 from mazziere.rating import Level, Pool, Ratings
 from mazziere.rating.ratings import Who
@@ -96,7 +96,7 @@ async def player_levels(request: AnyRequest, name: FromPath[str]) -> list[LevelS
 
 
 @get("/api/bots/ladders")
-async def bot_ladders() -> list[Ladder]:
+async def bot_ladders() -> list[PublishedLadder]:
     """How strong the bots are, as it was measured in the arena; not to be compared with levels."""
     return list(ladders())
 

@@ -40,7 +40,7 @@ async def befriend(request: AnyRequest, name: FromPath[str]) -> None:
 
 @delete("/api/friends/{name:str}", status_code=204)
 async def unfriend(request: AnyRequest, name: FromPath[str]) -> None:
-    """No longer, or not at all."""
+    """End a friendship, or refuse one or take it back before it began."""
     player = await asking(request)
     other = await named(request, player, name)
     await services_of(request).social.unfriend(player.id, other.id)

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from mazziere.games import GAMES
 from mazziere.live.showing.exercise import shown
 from mazziere.notation import parse_view
-from mazziere.practice import LEVELS, Option
+from mazziere.practice import LEVELS, Alternative
 from mazziere.protocol.views import DealView
 from mazziere.protocol.words import Pair
 from mazziere.server.api.requests import AnyRequest, Trouble, asking, limit, services_of
@@ -54,7 +54,7 @@ class Verdict(Struct, frozen=True):
 
     right: bool
     best: str
-    options: tuple[Option, ...]
+    options: tuple[Alternative, ...]
     streak: int
     tried: int
     solved: int

@@ -19,12 +19,12 @@ _log = logging.getLogger("mazziere.http")
 
 
 def answer(status: int, code: str, about: str = "") -> Response[Problem]:
-    """A problem with its code."""
+    """A refusal as it is sent: a status, and a problem with its code."""
     return Response(Problem(code, about), status_code=status, media_type=MediaType.JSON)
 
 
 def refused(_: AnyRequest, trouble: Trouble) -> Response[Problem]:
-    """Something of ours says no."""
+    """A handler refuses the request."""
     return answer(trouble.status, trouble.code, trouble.about)
 
 

@@ -33,7 +33,7 @@ class Me(Struct, frozen=True):
 
 
 class Registration(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new account."""
+    """The name and the password of a new account."""
 
     name: Name
     password: Password

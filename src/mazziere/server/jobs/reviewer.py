@@ -71,7 +71,7 @@ class Reviewer:
         self._asked = asyncio.Event()
 
     def wake(self) -> None:
-        """There is something to do."""
+        """A review was asked for: look now."""
         self._asked.set()
 
     async def keep_reviewing(self) -> None:

@@ -95,7 +95,7 @@ class TableServer(Server):
         self.ready()
 
     async def ends(self) -> None:
-        """Let go who is here."""
+        """Close the hall: clients go elsewhere or come back later, and all is stored."""
         await self.services.hall.close(self.elsewhere)
 
 

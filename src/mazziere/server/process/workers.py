@@ -128,7 +128,7 @@ async def serve(settings: Settings, number: int, ready: Callable[[str], None]) -
 
 
 async def mind_all(workers: list[Worker], ready: Callable[[str], None]) -> None:
-    """Start them and keep them running."""
+    """Start all workers, say when they listen, and start each anew whenever it ends."""
     address, *_ = await asyncio.gather(*(worker.start() for worker in workers))
     ready(address)
     await asyncio.gather(*(worker.mind() for worker in workers))
@@ -157,7 +157,7 @@ def work() -> None:
 
 
 def say(**words: str) -> None:
-    """Let the parent know."""
+    """Tell the parent process something, as a line of JSON on standard output."""
     sys.stdout.write(json.dumps(words) + "\n")
     sys.stdout.flush()
 

@@ -12,7 +12,7 @@ LOOK_EVERY = 1.0
 
 
 class Pinged(Protocol):
-    """Somebody who is asked."""
+    """A client as the heartbeat knows it."""
 
     def ping(self) -> None:
         """Ask, or let go who has not answered the last time."""
@@ -31,7 +31,7 @@ class Heartbeat:
         self._looking = False
 
     def add(self, client: Pinged) -> None:
-        """Ask this client now, and from now on."""
+        """Ping this client now, and at every interval from now on."""
         loop = asyncio.get_running_loop()
         self._due[client] = loop.time() + self._every
         if not self._looking:
@@ -40,7 +40,7 @@ class Heartbeat:
         client.ping()
 
     def remove(self, client: Pinged) -> None:
-        """Ask no more."""
+        """Ping this client no more."""
         self._due.pop(client, None)
 
     def _look(self) -> None:

@@ -67,7 +67,7 @@ class Db(Protocol):
 
     @property
     def in_transaction(self) -> bool:
-        """Whether something was begun."""
+        """Whether a transaction is open."""
         ...
 
     def execute(self, statement: str, values: Values = ..., /) -> Rows:

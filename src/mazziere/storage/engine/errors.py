@@ -32,7 +32,7 @@ def in_one_line(error: BaseException) -> str:
 
 
 def remedy_for(error: BaseException, remedies: Remedies) -> str | None:
-    """The first remedy that fits."""
+    """The first remedy whose words are part of the error's message."""
     why = in_one_line(error)
     found = (remedy for parts, remedy in remedies if any(part in why for part in parts))
     return next(found, None)

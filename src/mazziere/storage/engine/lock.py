@@ -50,5 +50,5 @@ class DataLock:
                 ) from None
 
     def release(self) -> None:
-        """Let go of it."""
+        """Let another process take the lock."""
         self._file.close()

@@ -52,7 +52,8 @@ REMEDIES = (
 )
 #: A named value, as opposed to a cast.
 NAMED = re.compile(r"(?<!:):(\w+)")
-#: A row with nothing before it becomes one without an event, which the table refuses.
+#: A row whose predecessor is missing gets NULL for its event, which the column refuses: so a log
+#: has no holes.
 APPEND = (
     "INSERT INTO events (table_id, seq, event) SELECT new_table, new_seq, CASE WHEN NOT first "
     "OR new_seq = 1 OR (SELECT true FROM events WHERE table_id = new_table AND seq = new_seq - 1 "
@@ -147,7 +148,7 @@ class PostgresDatabase:
         return PostgresLog(db)
 
     def adding(self, db: Db, table: str) -> set[str]:
-        """Those who hold the lock."""
+        """The transactions that hold the lock which adding rows to the table takes."""
         return {str(transaction) for (transaction,) in db.execute(ADDING, (table,))}
 
     def home(self, db: Db) -> int:
@@ -175,7 +176,7 @@ class PostgresDatabase:
 
     @property
     def leads_for(self) -> float:
-        """Less than the database waits, which counts from later on."""
+        """Seconds; shorter than the lock lasts in the database, whose count begins later."""
         return BELIEVED * LEADS_FOR / 1000
 
     def leads(self) -> bool:
@@ -254,13 +255,13 @@ class PostgresConnection:
         return connection
 
     def have(self, setting: str) -> None:
-        """Have a setting from now on, also when the server was away."""
+        """Run a SET now, and again on every new connection that replaces a lost one."""
         self._settings.append(setting)
         self._connection.execute(setting.encode())
 
     @property
     def in_transaction(self) -> bool:
-        """Whether something was begun."""
+        """Whether a transaction is open."""
         status = self._connection.info.transaction_status
         return status in (TransactionStatus.INTRANS, TransactionStatus.INERROR)
 
@@ -372,7 +373,7 @@ class PostgresLog:
         return {str(table) for (table,) in found}
 
     def rolled_back(self) -> None:
-        """Nothing is remembered here."""
+        """Nothing to undo: nothing of the log is in memory here."""
 
     def tidy(self, end: bool = False) -> None:
-        """All is in its place."""
+        """Nothing to do: rows are written where they belong at once."""

@@ -103,7 +103,7 @@ class Writer:
             self._broken.discard(key)
 
     async def close(self) -> None:
-        """Do what is waiting, then end."""
+        """Commit what waits, then end the thread and its connection."""
         self._hand_over()
         self._groups.put(None)
         await asyncio.to_thread(self._thread.join)
@@ -123,9 +123,10 @@ class Writer:
         self._log.tidy(end=True)
 
     def _commit(self, group: list[Work]) -> list[Exception | None]:
-        """Commit all at once; if some work is bad, without it, or each alone if need be.
+        """Commit a group in one transaction; what is wrong with each work, None where it is stored.
 
-        A database that is locked, full or broken is so for all of them.
+        If that fails, it is tried without the work that is known to be bad, or else each alone. A
+        database that is locked, full or broken fails all of them.
         """
         self.groups += 1
         broken = self._broken & {work.key for work in group if work.key is not None}

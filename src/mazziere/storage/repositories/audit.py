@@ -102,7 +102,7 @@ def alike(db: Db, account: str, due: list[Posting], gone: bool) -> bool:
 
 
 def figures(posting: Posting) -> tuple[str, list[int]]:
-    """A posting without whom it concerns."""
+    """A posting's key and amounts; its accounts change when somebody is forgotten."""
     return posting.key, [amount for _, amount in posting.lines]
 
 

@@ -22,7 +22,7 @@ INSERT = (
 
 
 @dataclass(frozen=True)
-class Bot:
+class OwnBot:
     """A bot as its owner sees it; without a token it cannot come in."""
 
     id: str
@@ -37,7 +37,7 @@ class TooManyBots(Exception):
 
 
 class Bots:
-    """Whose bots there are."""
+    """The bots of players: who owns each, and its token."""
 
     def __init__(self, store: Store, players: Players) -> None:
         self.store = store
@@ -57,11 +57,11 @@ class Bots:
 
         await self.players.run(statements)
 
-    async def of_owner(self, owner: str) -> list[Bot]:
+    async def of_owner(self, owner: str) -> list[OwnBot]:
         """The bots of an account, the oldest first."""
         found = await self.store.read(lambda db: db.execute(OF_OWNER, (owner,)).fetchall())
         return [
-            Bot(bot, name, created, bool(has_token), bool(banned))
+            OwnBot(bot, name, created, bool(has_token), bool(banned))
             for bot, name, created, has_token, banned in found
         ]
 

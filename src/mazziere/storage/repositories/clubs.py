@@ -74,7 +74,7 @@ class Clubs:
         _raise(await self._named(statements))
 
     async def describe(self, club: str, name: str, skeleton: str, about: str) -> None:
-        """Another name and text; :class:`NameTaken`."""
+        """Give a club another name and description; :class:`NameTaken`."""
         update = "UPDATE clubs SET name = ?, skeleton = ?, about = ? WHERE club_id = ?"
         await self._named(lambda db: db.execute(update, (name, skeleton, about, club)) and None)
 
@@ -107,7 +107,7 @@ class Clubs:
     # Reading
 
     async def by_id(self, club: str) -> Club:
-        """A club; :class:`ClubError`."""
+        """The club of that id; :class:`ClubError` if there is none."""
         query = f"SELECT {COLUMNS} FROM clubs WHERE club_id = ?"
         row = await self.store.read(lambda db: db.execute(query, (club,)).fetchone())
         if row is None:

@@ -50,7 +50,7 @@ class DailyDeals:
         return found[0] if found else None
 
     async def between(self, first: str, last: str) -> list[DailyDeal]:
-        """The deals of some days."""
+        """The deals of some days, as far as they are drawn."""
         query = "SELECT day, game, seats, secret FROM daily_deals WHERE day BETWEEN ? AND ?"
         rows = await self.store.read(
             lambda db: db.execute(f"{query} ORDER BY day", (first, last)).fetchall()

@@ -82,7 +82,7 @@ class Forgetting:
 
 
 def run_all(db: Db, statements: tuple[str, ...], player: str) -> None:
-    """Statements about a player."""
+    """Run statements whose only value is a player's id."""
     for statement in statements:
         db.execute(statement, (player,))
 

@@ -13,7 +13,7 @@ from mazziere.bank.flows import Flow, flows
 from mazziere.bank.grants import welcome
 from mazziere.bank.limit import Limit
 from mazziere.bank.posting import player_account, player_of
-from mazziere.live.chips.ports import Books
+from mazziere.live.chips.ports import Holdings
 from mazziere.storage.engine.database import INTEGRITY_ERRORS, Db, marks
 from mazziere.storage.repositories.history import A_PAGE
 from mazziere.storage.repositories.postings import all_postings, is_posted, post
@@ -81,15 +81,15 @@ class Ledger:
             with suppress(*INTEGRITY_ERRORS):  # another server does the same
                 await self.post_once(welcome(player, now))
 
-    async def books(self, stakes: Collection[str], played: Collection[str], since: int) -> Books:
+    async def books(self, stakes: Collection[str], played: Collection[str], since: int) -> Holdings:
         """What the books say at one moment."""
 
-        def statements(db: Db) -> Books:
+        def statements(db: Db) -> Holdings:
             keys = 'SELECT "key" FROM postings ORDER BY posting_id DESC LIMIT ?'
             balances = by_player(db.execute("SELECT account, amount FROM balances"))
             latest = [key for (key,) in db.execute(keys, (LATEST,))]
             moved_played = moved(db, played, since)
-            return Books(balances, moved(db, stakes, 0), moved_played, fees(db), latest)
+            return Holdings(balances, moved(db, stakes, 0), moved_played, fees(db), latest)
 
         return await self.store.read_at_once(statements)
 

@@ -60,7 +60,7 @@ class Players:
         return await self.run(lambda db: db.execute(statement, values).rowcount)
 
     async def run(self, statements: Callable[[Db], T]) -> T:
-        """Statements that store together; :class:`NameTaken`."""
+        """Run statements in one transaction; :class:`NameTaken` if a name in them is taken."""
         try:
             return await self.store.writer.run(statements)
         except INTEGRITY_ERRORS as error:
@@ -158,7 +158,7 @@ class Players:
     # Sessions
 
     async def open_session(self, token_hash: str, player: str, now: int, expires: int) -> None:
-        """A session from now on."""
+        """Store a session by the hash of its token."""
         insert = "INSERT INTO sessions (token_hash, player_id, created, expires)"
         await self.write(f"{insert} VALUES (?, ?, ?, ?)", token_hash, player, now, expires)
 

@@ -38,7 +38,7 @@ WITHOUT_TABLE = (
 )
 
 
-class Tournaments:
+class TournamentLogs:
     """Implements :class:`mazziere.live.tournaments.ports.TournamentStore`."""
 
     def __init__(self, store: Store) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.tournament.outcomes import UNPLAYED
 from mazziere.tournament.pairing import schedule
 from mazziere.tournament.progress import Meeting, Plan, Planned, Progress

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.tournament.pairing import bracket, swiss
 from mazziere.tournament.progress import Plan, Progress, singles
 from mazziere.tournament.stage import Stage

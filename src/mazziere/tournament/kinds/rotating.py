@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.tournament.pairing import partners
 from mazziere.tournament.progress import Plan, Planned, Progress
 from mazziere.tournament.stage import Stage

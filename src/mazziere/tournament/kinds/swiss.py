@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 from mazziere.tournament.outcomes import bye
 from mazziere.tournament.pairing import swiss
 from mazziere.tournament.progress import Plan, Progress, singles

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 
 Slots = list[int | None]
 #: Who won between two entries that met; None if neither was there.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 
 
 def circle(entries: Sequence[int], cycles: int = 1) -> list[list[Pair]]:

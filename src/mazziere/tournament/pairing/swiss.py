@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mazziere.games.tally import Pair
+from mazziere.games.deal.tally import Pair
 
 #: How many positions the last resort looks at.
 PATIENCE = 20_000

@@ -54,7 +54,7 @@ export const ROUNDS: NumberField = {
   least: 1,
   most: () => MOST_ROUNDS,
 };
-/** Home and away. */
+/** How often each two meet: home and away is twice. */
 export const CYCLES: SwitchField = {
   name: 'cycles',
   about: 'form.cycles.about',

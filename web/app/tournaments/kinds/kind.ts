@@ -27,7 +27,7 @@ export interface Kind {
 
   /** Its name in a line about a tournament; `several` if that has another stage. */
   called: (stage: Said, several: boolean) => Key;
-  /** What stands over it. */
+  /** The title of a stage. */
   title: (stage: StageView) => Key;
   /** What it is called where a club plans its evenings. */
   planned: Key;

@@ -3,7 +3,7 @@ import { t } from '../../../words/words.svelte';
 import { CONSOLATION } from './fields';
 import { usual, type Kind, type Shape } from './kind';
 
-/** From the last one back. */
+/** The rounds that have names, from the final back. */
 const LATE = ['final', 'semi', 'quarter', 'eighth'] as const;
 /** What can come after another stage. */
 export const FINALS: Shape['stages'][number] = { kind: 'knockout', fields: [CONSOLATION] };
@@ -25,7 +25,7 @@ export const knockout: Kind = {
   results: 'bracket',
   /** The next round is drawn from the winners. */
   correctable: ({ rounds }) => rounds.slice(-1),
-  /** Beaten, or not in it. */
+  /** Whether an entry has lost, or never was in the bracket. */
   isOut: (tournament, stage, entry) => {
     if (tournament.you?.match) return false;
     const match = stage.rounds.at(-1)?.matches.find((each) => each.sides.flat().includes(entry));

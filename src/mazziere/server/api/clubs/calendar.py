@@ -24,13 +24,13 @@ from mazziere.storage.repositories.club_calendar import StoredSeason
 
 
 class Planned(msgspec.Struct, frozen=True):
-    """The new event."""
+    """The id of the new event."""
 
     event: str
 
 
 class NewSeason(msgspec.Struct, frozen=True):
-    """The new season."""
+    """The id of the new season."""
 
     season: str
 

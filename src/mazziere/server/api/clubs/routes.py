@@ -24,7 +24,7 @@ from mazziere.server.api.clubs.shapes import (
     Invitation,
     Joining,
     MemberShape,
-    Standing,
+    OwnMembership,
 )
 from mazziere.server.api.problems import answer
 from mazziere.server.api.requests import (
@@ -193,7 +193,7 @@ async def view(request: AnyRequest, club_id: str, player: Player | None) -> Club
         tournaments=await services.tournaments.rows_of_club(club_id, FOREVER, SHOWN),
         events=await services.club_events.events(club_id),
         seasons=await season_views(request, club_id),
-        you=None if player is None else Standing(role, club.link if runs else None),
+        you=None if player is None else OwnMembership(role, club.link if runs else None),
     )
 
 

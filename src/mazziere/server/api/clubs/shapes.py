@@ -47,7 +47,7 @@ class MemberShape(Struct, frozen=True):
     since: int
 
 
-class Standing(Struct, frozen=True):
+class OwnMembership(Struct, frozen=True):
     """What you are in a club (``asking`` until you are let in); who runs it has its invitation."""
 
     role: Role | None
@@ -66,7 +66,7 @@ class ClubView(Struct, frozen=True):
     tournaments: list[TournamentRow]
     events: list[EventView]
     seasons: list[SeasonView]
-    you: Standing | None = None
+    you: OwnMembership | None = None
 
 
 class Joining(Struct, frozen=True, forbid_unknown_fields=True):

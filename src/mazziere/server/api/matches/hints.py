@@ -45,7 +45,7 @@ async def ask_for_hint(request: AnyRequest, table: FromPath[str]) -> HintShape:
 
 
 def refused(_: AnyRequest, refusal: NoHint) -> Response[Problem]:
-    """There are no hints there."""
+    """Why there is no hint at that table now."""
     return answer(403 if refusal.code == "no_hint_not_seated" else 409, refusal.code)
 
 

@@ -17,7 +17,7 @@ from mazziere.server.api.matches.access import match_shape
 from mazziere.server.api.requests import FOREVER, PAGE, AnyRequest, asking, limit, services_of
 from mazziere.server.api.shapes import MatchShape
 from mazziere.server.identity.profile import Chosen, with_defaults
-from mazziere.storage.repositories.bots import Bot
+from mazziere.storage.repositories.bots import OwnBot
 from mazziere.storage.repositories.clubs import ListedClub
 from mazziere.storage.repositories.exercises import Progress
 from mazziere.storage.repositories.history import PlayedMatch
@@ -52,7 +52,7 @@ class KeptData(Struct, frozen=True, kw_only=True):
     clubs: list[ListedClub]
     matches: list[PlayedMatch]
     records: str = "/api/me/records"
-    bots: list[Bot]
+    bots: list[OwnBot]
     exercises: list[Progress]
     tables: list[str]
     chips: list[Movement]

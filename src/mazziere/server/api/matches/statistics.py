@@ -100,7 +100,7 @@ async def my_statistics(
 
 
 def shared(figures: Figures) -> dict[str, Any]:
-    """What figures have in common."""
+    """What is told of figures of every sort: all but whose they are."""
     lines = {name: line_shape(line) for name, line in sorted(figures.lines.items())}
     told = {k: v for k, v in vars(figures).items() if k not in ("partner", "bot", "lines")}
     return {**told, "lines": lines}

@@ -13,6 +13,7 @@ from mazziere.protocol.words import Nonce
 from mazziere.server.api.shapes import Name
 from mazziere.tournament import Settings, Tournament, TournamentError
 from mazziere.tournament.events import Event, Person
+from mazziere.tournament.outcomes import Final
 
 Entry = Annotated[int, Meta(ge=1)]
 Side = Annotated[int, Meta(ge=0, le=1)]
@@ -191,8 +192,8 @@ class Begin(Command, frozen=True, kw_only=True, tag="begin"):
         return tournament.begin(asked.by, now, asked.secret)
 
 
-class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
-    """The result of a match that was played in person."""
+class ResultCommand(Command, frozen=True, kw_only=True):
+    """How a match ended, as a director says it."""
 
     match: Match
     points: Points
@@ -200,11 +201,18 @@ class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
     left: Side | None = None
     cappotto: bool = False
 
+    @property
+    def final(self) -> Final:
+        """What is said of the match."""
+        return Final(self.points, self.winner, self.left, self.cappotto)
+
+
+class EnterResult(ResultCommand, frozen=True, kw_only=True, tag="enter_result"):
+    """The result of a match that was played in person."""
+
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Give the match a result that nobody has played here."""
-        return tournament.enter(
-            self.match, self.points, asked.by, now, self.winner, self.left, self.cappotto
-        )
+        return tournament.enter(self.match, self.final, asked.by, now)
 
 
 class DeclareAbsent(Command, frozen=True, kw_only=True, tag="declare_absent"):
@@ -218,49 +226,24 @@ class DeclareAbsent(Command, frozen=True, kw_only=True, tag="declare_absent"):
         return tournament.declare_absent(self.match, self.sides, asked.by, now)
 
 
-class Correction(Command, frozen=True, kw_only=True):
-    """Another result of a match, with the reason for it."""
-
-    match: Match
-    points: Points
-    reason: Reason
-    winner: Side | None = None
-    left: Side | None = None
-    cappotto: bool = False
-
-
-class AdjustResult(Correction, frozen=True, kw_only=True, tag="adjust_result"):
+class AdjustResult(ResultCommand, frozen=True, kw_only=True, tag="adjust_result"):
     """Another result, with the reason for it."""
+
+    reason: Reason
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Replace the result at once."""
-        return tournament.adjust(
-            self.match,
-            self.points,
-            asked.by,
-            self.reason,
-            now,
-            self.winner,
-            self.left,
-            self.cappotto,
-        )
+        return tournament.adjust(self.match, self.final, asked.by, self.reason, now)
 
 
-class ProposeResult(Correction, frozen=True, kw_only=True, tag="propose_result"):
+class ProposeResult(ResultCommand, frozen=True, kw_only=True, tag="propose_result"):
     """Where entries are paid: another result, with the reason for it, which a second confirms."""
+
+    reason: Reason
 
     def do(self, tournament: Tournament, asked: Asked, now: int) -> list[Event]:
         """Note the result that a second director may confirm."""
-        return tournament.propose(
-            self.match,
-            self.points,
-            asked.by,
-            self.reason,
-            now,
-            self.winner,
-            self.left,
-            self.cappotto,
-        )
+        return tournament.propose(self.match, self.final, asked.by, self.reason, now)
 
 
 class ConfirmResult(Command, frozen=True, kw_only=True, tag="confirm_result"):

@@ -45,7 +45,7 @@ FORBIDDEN = ("not_director", "not_yours", "late_director", "not_impartial", "own
 
 
 class Announced(msgspec.Struct, frozen=True):
-    """The new tournament."""
+    """The id of the new tournament."""
 
     tournament: str
 

@@ -1,8 +1,8 @@
 cimport cython
 from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
-from mazziere.games cimport act
-from mazziere.games.hooks cimport Hooks
+from mazziere.games.deal cimport act
+from mazziere.games.deal.hooks cimport Hooks
 
 @cython.final
 cdef class Told:

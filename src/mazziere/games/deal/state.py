@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mazziere.cards.card import PACK, Card, cards_in, cards_name
-from mazziere.games import act
+from mazziere.games.deal import act
+from mazziere.games.deal.fields import BY_SEAT, BY_SIDE, Field, Kind
+from mazziere.games.deal.view import Fact
 from mazziere.games.errors import BadPosition
-from mazziere.games.fields import BY_SEAT, BY_SIDE, Field, Kind
-from mazziere.games.view import Fact
 
 if TYPE_CHECKING:
-    from mazziere.games.base import Deal
+    from mazziere.games.deal.base import Deal
 
 #: From the lowest value on, and below which, for the kinds that have such limits.
 LIMITS = {

@@ -1,8 +1,8 @@
 cimport cython
 from mazziere.cards cimport bits
-from mazziere.games cimport act
-from mazziere.games.hooks cimport Hooks, Moves
-from mazziere.games.sight cimport Sight
+from mazziere.games.deal cimport act
+from mazziere.games.deal.hooks cimport Hooks, Moves
+from mazziere.games.deal.sight cimport Sight
 
 cdef list _spare
 

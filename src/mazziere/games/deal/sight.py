@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from mazziere.cards import bits
 from mazziere.cards.card import CardSet
-from mazziere.games import act
-from mazziere.games.fields import BY_SEAT, Field, Kind
-from mazziere.games.view import Fact, Hand, View
+from mazziere.games.deal import act
+from mazziere.games.deal.fields import BY_SEAT, Field, Kind
+from mazziere.games.deal.view import Fact, Hand, View
 
 if TYPE_CHECKING:
-    from mazziere.games.base import Deal
+    from mazziere.games.deal.base import Deal
 
 
 class Told:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mazziere.cards import bits
-from mazziere.games import xorshift
+from mazziere.games.deal import xorshift
 
 
 class Rng:

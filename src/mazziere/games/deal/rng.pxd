@@ -1,7 +1,7 @@
 cimport cython
 from mazziere.cards cimport bits
 from mazziere.cards.bits cimport u64
-from mazziere.games cimport xorshift
+from mazziere.games.deal cimport xorshift
 
 @cython.final
 cdef class Rng:

@@ -5,7 +5,7 @@ looks at a clock. Seats are numbered counter-clockwise (GEN-6): the seat to the 
 *i + 1*, partners are *i* and *i + 2*, and the side of a seat is ``seat & 1``.
 
 The methods are of two kinds. Those here are for everybody: they check what they are given. The
-rules proper are the hooks (:mod:`mazziere.games.hooks`), which a game overrides.
+rules proper are the hooks (:mod:`mazziere.games.deal.hooks`), which a game overrides.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from mazziere.cards import bits
 from mazziere.cards.card import PACK, Card, CardSet, card_name, cards_in, set_of
-from mazziere.games import act
-from mazziere.games import state as state_io
+from mazziere.games.deal import act
+from mazziere.games.deal import state as state_io
+from mazziere.games.deal.fields import Field, Kind, described
+from mazziere.games.deal.hooks import Hooks, Moves
+from mazziere.games.deal.sight import Sight
+from mazziere.games.deal.tally import Item, Tally
+from mazziere.games.deal.view import Fact, View
 from mazziere.games.errors import IllegalMove
-from mazziere.games.fields import Field, Kind, described
-from mazziere.games.hooks import Hooks, Moves
-from mazziere.games.sight import Sight
-from mazziere.games.tally import Item, Tally
-from mazziere.games.view import Fact, View
 
 if TYPE_CHECKING:
     from mazziere.games.game import Rules
@@ -62,7 +62,7 @@ class Deal(Hooks):
 
     @property
     def log(self) -> list[int]:
-        """All that happened so far, in order; :mod:`mazziere.games.act` reads an entry."""
+        """All that happened so far, in order; :mod:`mazziere.games.deal.act` reads an entry."""
         return [self.acts[index] for index in range(self.entries)]
 
     @property

@@ -2,7 +2,7 @@
 
 With the ``.pxd`` beside this file hooks compile to C functions that need no interpreter, so they
 trust their arguments, and from outside they can be called only in plain Python. A game overrides
-hooks. :class:`mazziere.games.base.Deal`, from which games start, adds what everybody may call.
+hooks. :class:`mazziere.games.deal.base.Deal`, from which games start, adds what everybody may call.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mazziere.cards import bits
-from mazziere.games import act, xorshift
+from mazziere.games.deal import act, xorshift
+from mazziere.games.deal.rng import Rng
 from mazziere.games.errors import BadOption
-from mazziere.games.rng import Rng
 
 if TYPE_CHECKING:
-    from mazziere.games.base import Deal
+    from mazziere.games.deal.base import Deal
     from mazziere.games.game import Rules
 
 
