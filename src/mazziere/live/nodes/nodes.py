@@ -319,9 +319,7 @@ class Nodes(Neighbours):
             actor = self.hall.tables.get(table)
             if actor is not None and actor.table.seq < seq:
                 self.unheard = True
-                self.tell_all(
-                    self.here_at(actor)
-                )  # whoever has stored that did not know of this node
+                self.tell_all(self.here_at(actor))  # who has stored that did not know of it
                 await self.catch_up(actor)
         if self.hall.lobby.watchers:
             self.hall.post(self.hall.lobby.refill(await self.hall.store.lobby()))
