@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, get_args
 
 import pytest
-from tournaments import DIRECTOR, open_meetings, play_on, random_outcome, refolded, started
+from tournaments import (
+    DIRECTOR,
+    SECRET,
+    open_meetings,
+    play_on,
+    play_round,
+    random_outcome,
+    refolded,
+    started,
+    wake,
+)
 
 from mazziere.live.tournaments.views import view_of
 from mazziere.tournament import Stage, TournamentError
@@ -15,7 +26,7 @@ from mazziere.tournament.export import results_of
 from mazziere.tournament.kinds import KINDS
 from mazziere.tournament.outcomes import Final
 from mazziere.tournament.progress import Plan, Progress, singles
-from mazziere.tournament.stage import Kind
+from mazziere.tournament.stage import EACH_TABLE, FIRST_TABLES, Kind
 
 
 def test_every_kind_that_can_be_chosen_has_a_class_of_its_own() -> None:
@@ -95,3 +106,31 @@ def test_a_stage_is_an_object_of_its_kind(kind: Kind) -> None:
     tournament = started(Stage(kind=kind), players=8, **(pairs if KINDS[kind].rotates else {}))
     assert type(tournament.stages[0]) is KINDS[kind]
     assert type(refolded(tournament).stages[0]) is KINDS[kind]
+
+
+def test_rounds_to_which_nobody_comes_do_not_fill_the_server() -> None:
+    swiss = Stage(kind="swiss", rounds=99)
+    tournament = started(swiss, players=120, show_up=1, most_no_shows=99)
+    moments = []
+    while tournament.phase == "running":
+        due = tournament.due()
+        assert due is not None
+        before = len(tournament.stages[0].rounds)
+        tournament.wake(due, SECRET)
+        if len(tournament.stages[0].rounds) > before:
+            moments.append(due)
+        if len(moments) == 40:
+            break
+    # Sixty tables a round: the first 17 rounds as they come, the others half a minute apart.
+    apart = [after - before for before, after in pairwise(moments)]
+    assert max(apart[:15]) <= 1000
+    assert min(apart[-20:]) == max(apart[-20:]) == 60 * EACH_TABLE
+    assert moments[-1] - 1000 >= (40 * 60 - FIRST_TABLES) * EACH_TABLE
+
+
+def test_an_evening_is_not_held_up() -> None:
+    tournament = started(Stage(kind="round_robin"), players=64, show_up=None)
+    for _ in range(FIRST_TABLES // 32):
+        play_round(tournament, random.Random(1))
+        assert tournament.due() == tournament.now
+        wake(tournament)

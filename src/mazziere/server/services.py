@@ -105,8 +105,12 @@ class Services:
         self.tournaments = Tournaments(self.hall, logs, self.clock, self.clubs, self.bank)
         self.calendar = Calendar(self.store)
         self.club_events = ClubCalendar(self.tournaments, self.calendar, self.clock)
-        #: Rate limits by what is asked for: of one address, about one name, or of one player.
+        #: How much of what may be asked for in a second, and at once: by one player, from one
+        #: address, or about one name. Every request that may change something counts as a change
+        #: (by player, without a session by address), every look at what is one's own as such.
         self.limits = {
+            "change": Buckets(5, 200),
+            "own": Buckets(20, 400),
             "guest": Buckets(5, 1000),
             "register": Buckets(1 / 60, 10),
             "login": Buckets(1 / 5, 20),

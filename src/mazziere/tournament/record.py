@@ -17,6 +17,7 @@ from mazziere.tournament.kinds import KINDS
 from mazziere.tournament.lots import Lots
 from mazziere.tournament.progress import Meeting, Progress, Round
 from mazziere.tournament.settings import OBJECTING, PROPOSED, Settings
+from mazziere.tournament.stage import EACH_TABLE, FIRST_TABLES
 from mazziere.tournament.standings import Row
 
 Phase = Literal["registration", "running", "over", "cancelled"]
@@ -185,6 +186,9 @@ class Record:
             # Nothing but the end is left to come, and where that pays, others may object to it.
             return current.ended + (1000 * OBJECTING if len(self.judges) > 1 else 0)
         moments = [current.ended + 1000 * self.settings.rest]
+        if not self.settings.in_person:
+            tables = sum(len(each.meetings) for held in self.stages for each in held.rounds)
+            moments.append(self.begun + EACH_TABLE * (tables - FIRST_TABLES))
         if self.settings.advance == "by_clock" and self.settings.round_time is not None:
             moments.append(current.since + 1000 * (self.settings.round_time + current.extended))
         return max(moments)

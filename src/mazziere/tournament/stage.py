@@ -15,6 +15,9 @@ MOST_ENTRIES = 1024
 LEAST_IN_GROUP, MOST_IN_GROUP = 2, 64
 #: So many matches a stage has at most, if all play: its page shows every one of them.
 MOST_MATCHES = 6000
+#: So many tables of a tournament are opened as fast as its rounds go by, and the others so often on
+#: average, in milliseconds: rounds to which nobody comes are over as soon as ``show_up`` says.
+FIRST_TABLES, EACH_TABLE = 1024, 500
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

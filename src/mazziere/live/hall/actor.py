@@ -234,25 +234,27 @@ class TableActor(WatchedTable):
         self.hall.pairing.leaves(connection, self.table.id)
         if viewer not in self.watchers.values():
             self.screens.pop(viewer, None)
-        self.tell_presence(viewer)
+        if viewer is not None:
+            self.since[viewer] = self.hall.clock.now()
+        self.hall.tell_presence(self.table.id)
         self.let_sleep()
 
-    def take_over(self, player: str, by: Connection | None) -> None:
-        """A player has come anew: earlier connections hear no more of the table."""
-        for other in [each for each in self.watchers if each.player == player]:
-            if other is not by:
-                del self.watchers[other]
-                self.hall.joined[other].discard(self.table.id)
-                other.send([encode(messages.TakenOver(table=self.table.id))])
+    def take_over(self, player: str, by: Connection | None) -> bool:
+        """A player has come anew: earlier connections, if there are any, hear no more of it."""
+        earlier = [each for each in self.watchers if each.player == player and each is not by]
+        for other in earlier:
+            del self.watchers[other]
+            self.hall.joined[other].discard(self.table.id)
+            other.send([encode(messages.TakenOver(table=self.table.id))])
+        return bool(earlier)
 
-    def tell_presence(self, seat: int | None) -> None:
-        """Let all watchers know who is there, when somebody has come or gone."""
-        if seat is not None:
-            self.since[seat] = self.hall.clock.now()
-        presence = self.presence()
-        for watcher in self.watchers:
-            watcher.send([presence])
-        self.hall.peers.tell_presence(self)
+    def has_come(self, connection: Connection) -> None:
+        """Somebody watches from now on: they know who is there at once, and the others soon."""
+        viewer = self.watchers[connection]
+        if viewer is not None:
+            self.since[viewer] = self.hall.clock.now()
+        if not self.hall.tell_presence(self.table.id):
+            connection.send([self.presence()])
 
     # What happened at another node
 

@@ -2,7 +2,7 @@ from mazziere.live.hall.actor cimport TableActor
 from mazziere.live.hall.connections cimport Connections
 
 cdef class Hall(Connections):
-    cdef public object store, bank, clock, bots, lobby, pairing, ladder, peers
+    cdef public object store, bank, clock, bots, lobby, pairing, ladder, peers, presence
     cdef public object chatting, creating, seeking, waits, outages, after_outage, after_result
     cdef public dict tables, loading, with_bots
     cdef public set unreadable, tasks

@@ -36,6 +36,7 @@ from mazziere.live.limits import Buckets
 from mazziere.live.outages import Outage, Outages
 from mazziere.live.table.refusal import Refusal
 from mazziere.live.table.table import Table
+from mazziere.live.waiting import Together
 from mazziere.match import MatchError
 from mazziere.protocol import commands, decode_command, encode, messages
 from mazziere.protocol.codec import LONGEST_COMMAND, id_of
@@ -79,6 +80,7 @@ class Hall(Connections):
         self.seeking = Buckets(0.2, 20)
         self.outages = Outages()
         self.back_at = 0  # when the last of them is over
+        self.presence = Together(self.show_presence)
         #: Called when an outage is over, with the moment since which nobody could reach the server.
         self.after_outage: Callable[[int], None] = lambda away_from: None
         #: Called when the result of a match is stored, with its table.
@@ -242,6 +244,19 @@ class Hall(Connections):
         """Show the lobby no more."""
         self.lobby.watchers.discard(connection)
         connection.send([encode(messages.Ack(id=command.id))])
+
+    def tell_presence(self, table: str) -> bool:
+        """Somebody has come to a table or gone; whether those who watch it here know already."""
+        self.peers.tell_presence(table)
+        return self.presence.ask(table)
+
+    def show_presence(self, table: str) -> None:
+        """Let those who watch a table here know who is there."""
+        actor = self.tables.get(table)
+        if actor is not None and actor.watchers:
+            presence = actor.presence()
+            for watcher in actor.watchers:
+                watcher.send([presence])
 
     def opened(self, table: Table) -> TableActor:
         """A table that was just made."""

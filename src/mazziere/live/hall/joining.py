@@ -75,7 +75,7 @@ def show(hall: Hall, connection: Connection, command: commands.Join, actor: Tabl
     assert table.opened is not None
     link = None if actor.watchers[connection] is None else table.opened.link
     actor.commit([], connection, command, link, also)
-    actor.tell_presence(actor.watchers[connection])
+    actor.has_come(connection)
     actor.ask_bot()  # who rested while nobody watched
 
 

@@ -78,7 +78,7 @@ class Peers:
     def tell_came(self, player: str) -> None:
         """Somebody is connected here."""
 
-    def tell_presence(self, actor: TableActor) -> None:
+    def tell_presence(self, table: str) -> None:
         """Somebody has come to a table here, or gone."""
 
     def tell_taken_over(self, table: str, player: str) -> None:

@@ -33,13 +33,22 @@ ON_ITS_WAY = ("playing", "count")
 GOING_ON = (match_events.Moved, match_events.DealStarted, log.SawCount, log.VoidWish)
 
 
-#: How many chat messages of a table are kept for those who join or complain.
+#: How many chat messages of those who play at a table, and how many of those who watch, are kept
+#: for who joins or complains. Neither push the others' out: the courtesies of a deal are counted.
 MOST_SAID = 60
 
 
 def place_in_chat(said: messages.Said) -> tuple[int, str, str, str]:
     """What goes before what: the same at all nodes, also of what is said in one millisecond."""
     return said.at, said.player, said.text or "", said.courtesy or ""
+
+
+def keep_one(kept: list[messages.Said], said: messages.Said) -> None:
+    """Keep one more; if there are too many then, the oldest is dropped of those like it."""
+    insort(kept, said, key=place_in_chat)
+    like = [each for each in kept if (each.seat is None) == (said.seat is None)]
+    if len(like) > MOST_SAID:
+        kept.remove(like[0])
 
 
 class Elsewhere(NamedTuple):
@@ -79,11 +88,9 @@ class WatchedTable:
     def keep_said(self, said: Iterable[messages.Said]) -> None:
         """Keep what was said in the order that all nodes have; the oldest is dropped first."""
         for each in said:
-            insort(self.chat, each, key=place_in_chat)
+            keep_one(self.chat, each)
             if self.is_withheld(each):
-                insort(self.withheld, each, key=place_in_chat)
-        for kept in (self.chat, self.withheld):
-            del kept[: max(0, len(kept) - MOST_SAID)]
+                keep_one(self.withheld, each)
 
     def deal_now(self) -> tuple[int, int]:
         """How many matches were prepared at the table, and how many deals dealt in the last."""
@@ -271,6 +278,11 @@ class WatchedTable:
         here = {connection.player for connection in self.watchers}
         return here.union(*(each.players for each in self.elsewhere.values()))
 
+    def watched_here(self) -> Elsewhere:
+        """Who watches it at this node, for the others."""
+        players = frozenset(connection.player for connection in self.watchers)
+        return Elsewhere(players, sum(viewer is None for viewer in self.watchers.values()))
+
     def is_watched(self) -> bool:
         """Whether anybody watches the table, at any node."""
         return bool(self.watchers or self.elsewhere)
@@ -285,7 +297,7 @@ class WatchedTable:
             else:
                 there = occupant.bot is not None or occupant.player in online
                 seats.append(messages.SeatPresence(online=there, since=since))
-        spectators = sum(viewer is None for viewer in self.watchers.values())
+        spectators = self.watched_here().spectators
         spectators += sum(each.spectators for each in self.elsewhere.values())
         return encode(messages.Presence(table=self.table.id, seats=seats, spectators=spectators))
 

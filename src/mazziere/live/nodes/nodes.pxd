@@ -2,7 +2,8 @@ from mazziere.live.hall.actor cimport TableActor
 from mazziere.live.nodes.neighbours cimport Neighbours
 
 cdef class Nodes(Neighbours):
-    cdef public object seekers, looking
+    cdef public object seekers, looking, presence
+    cdef public set shown
     cdef public bint unheard
     cdef public long heard, overtakings
 

@@ -24,6 +24,7 @@ from mazziere.live.nodes.neighbours import EVERYBODY, Neighbours
 from mazziere.live.nodes.ports import Bus
 from mazziere.live.nodes.seeking import Seekers
 from mazziere.live.table import events as log
+from mazziere.live.waiting import Together
 from mazziere.match import events as match_events
 from mazziere.protocol import commands, encode, messages
 
@@ -52,6 +53,8 @@ class Nodes(Neighbours):
         self.seekers = Seekers(self, lambda wanted, who: play_now.pair(hall, wanted, who, None))
         self.heard = self.overtakings = 0
         self.looking = asyncio.Event()
+        self.presence = Together(self.say_who_is_here)
+        self.shown: set[str] = set()  # the tables that others know to be watched here
 
     async def start(self, installation: int) -> None:
         """Listen, and keep up from now on."""
@@ -110,21 +113,33 @@ class Nodes(Neighbours):
             if actor.table.public:
                 self.tell_all(news.Listed(actor.table.id, row))
 
-    def tell_presence(self, actor: TableActor) -> None:
-        """Say who watches a table here."""
-        self.tell_all(self.presence(actor))
+    def tell_presence(self, table: str) -> None:
+        """Say soon who watches a table here; at once, where others would tell it nothing."""
+        actor = self.hall.tables.get(table)
+        if actor is not None and actor.watchers and table not in self.shown:
+            self.say_who_is_here(table)
+        else:
+            self.presence.ask(table)
 
-    def presence(self, actor: TableActor) -> news.Here:
+    def say_who_is_here(self, table: str) -> None:
+        """Say it now; a table that is no longer in memory is watched by nobody."""
+        actor = self.hall.tables.get(table)
+        if actor is not None and actor.watchers:
+            self.shown.add(table)
+            self.tell_all(self.here_at(actor))
+        else:
+            self.shown.discard(table)
+            self.tell_all(news.Here(table, frozenset(), 0, 0))
+
+    def here_at(self, actor: TableActor) -> news.Here:
         """Who watches a table here."""
-        players = frozenset(each.player for each in actor.watchers)
-        spectators = sum(viewer is None for viewer in actor.watchers.values())
-        return news.Here(actor.table.id, players, spectators, actor.table.seq)
+        return news.Here(actor.table.id, *actor.watched_here(), actor.table.seq)
 
     def tell_all_presence(self, node: str) -> None:
         """Say of all tables who watches them here."""
         for actor in self.hall.tables.values():
             if actor.watchers:
-                self.tell(node, self.presence(actor))
+                self.tell(node, self.here_at(actor))
 
     def ask_who_is_here(self, table: str) -> None:
         """This node shows a table from now on."""
@@ -192,7 +207,7 @@ class Nodes(Neighbours):
         if what.players or what.spectators:
             actor.elsewhere[node] = Elsewhere(what.players, what.spectators)
             if what.seq < actor.table.seq:
-                self.tell(node, self.presence(actor))
+                self.tell(node, self.here_at(actor))
             if there is None and actor.watchers:  # it was told nothing while nobody listened there
                 self.tell_chat(node, actor)
         if what.seq > actor.table.seq:
@@ -207,9 +222,7 @@ class Nodes(Neighbours):
         for seat, occupant in enumerate(actor.table.seats):
             if occupant is not None and (occupant.player in before) != (occupant.player in now):
                 actor.since[seat] = self.hall.clock.now()
-        presence = actor.presence()
-        for watcher in actor.watchers:
-            watcher.send([presence])
+        self.hall.presence.ask(actor.table.id)
 
     def who_is_here(self, node: str, what: news.WhoIsHere) -> None:
         """Another node begins to show a table, or is there again."""
@@ -218,7 +231,7 @@ class Nodes(Neighbours):
             return
         actor = self.hall.tables.get(what.table)
         if actor is not None and actor.watchers:
-            self.tell(node, self.presence(actor))
+            self.tell(node, self.here_at(actor))
             self.tell_chat(node, actor)
 
     def tell_chat(self, node: str, actor: TableActor) -> None:
@@ -253,8 +266,8 @@ class Nodes(Neighbours):
         """A player has come to the table at another node."""
         actor = self.hall.tables.get(what.table)
         if actor is not None:
-            actor.take_over(what.player, None)
-            self.tell_presence(actor)
+            if actor.take_over(what.player, None):
+                self.hall.tell_presence(what.table)
             actor.let_sleep()
 
     def listed(self, node: str, what: news.Listed) -> None:
@@ -306,7 +319,7 @@ class Nodes(Neighbours):
             actor = self.hall.tables.get(table)
             if actor is not None and actor.table.seq < seq:
                 self.unheard = True
-                self.tell_presence(actor)  # whoever has stored that did not know of this node
+                self.tell_all(self.here_at(actor))  # who has stored that did not know of it
                 await self.catch_up(actor)
         if self.hall.lobby.watchers:
             self.hall.post(self.hall.lobby.refill(await self.hall.store.lobby()))

@@ -173,7 +173,7 @@ class Seekers:
                 self.hall.joined[connection].add(table)
                 also = [(connection, paired(actor.table)), (connection, actor.watch(connection))]
                 actor.commit([], also=also)
-                actor.tell_presence(actor.watchers[connection])
+                actor.has_come(connection)
 
 
 def seeker_of(wanted: Wanted, waiting: Waiting, pairing: Pairing) -> news.Seeker:

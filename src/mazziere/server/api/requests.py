@@ -49,10 +49,13 @@ class Trouble(Exception):
 
 
 async def before_all(request: AnyRequest) -> None:
-    """Refuse what concerns no route: names that nothing has, and pages of other sites."""
+    """Refuse what concerns no route: odd names, pages of other sites, changes without end."""
     if "\0" in path_of(request):  # PostgreSQL cannot even be asked for it
         raise Trouble(404, "not_found")
     only_our_pages(request)
+    if request.method not in SAFE:
+        player = await services_of(request).sessions.player(request.cookies.get(COOKIE))
+        limit(request, "change", None if player is None else player.id)
 
 
 def only_our_pages(request: AnyRequest) -> None:
@@ -79,6 +82,8 @@ async def asking(request: AnyRequest) -> Player:
     player = await services_of(request).sessions.player(request.cookies.get(COOKIE))
     if player is None:
         raise Trouble(401, "no_session")
+    if request.method in SAFE:
+        limit(request, "own", player.id)
     return player
 
 
@@ -97,7 +102,11 @@ def place(request: AnyRequest) -> str:
 
 def limit(request: AnyRequest, what: str, key: str | None = None) -> None:
     """Refuse what comes too often from one place, or about one name."""
-    if key is None and what in ("guest", "read", "reviews") and place(request) in LOOPBACK:
+    if (
+        key is None
+        and what in ("guest", "change", "read", "reviews")
+        and place(request) in LOOPBACK
+    ):
         return  # whoever sits at this machine is no stranger; a proxy tells the real address
     if not services_of(request).limits[what].take(key or place(request)):
         raise Trouble(429, "too_fast")
