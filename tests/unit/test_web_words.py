@@ -42,7 +42,7 @@ from mazziere.tournament.settings import MOST_FEE
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 #: Told to programs: no page asks for what these refuse.
-FOR_PROGRAMS = {"bad_request", "not_found", "origin"}
+FOR_PROGRAMS = {"not_found", "origin"}
 #: What no command of a client leads to: when a match deals, whose time is up and how long a frame
 #: was on its way, the server says by itself.
 NEVER_TOLD = {"deal_running", "time_not_up", "negative_lag"}

@@ -29,8 +29,11 @@ test('large cards are larger everywhere', () => {
     const usual = sizesFor(width, height, low);
     const large = sizesFor(width, height, low, 1.4);
     expect(sizesFor(width, height, low, 1)).toEqual(usual);
-    for (const each of ['hand', 'handInRows', 'table'] as const)
+    for (const each of ['handInRows', 'table'] as const)
       expect(large[each] / usual[each]).toBeCloseTo(1.4);
+    // Not so large that what lies on the table had to become smaller.
+    expect(large.hand / usual.hand).toBeGreaterThan(1.05);
+    expect(large.hand / usual.hand).toBeLessThan(1.41);
     for (const each of ['back', 'pile', 'rows', 'low'] as const)
       expect(large[each]).toBe(usual[each]);
   }

@@ -62,6 +62,10 @@ describe('the places on the table', () => {
     expect(after.get('5D')).toBe(free);
     for (const card of before.keys()) expect(after.get(card)).toBe(before.get(card));
   });
+  it('cards that are dealt onto an empty table lie in its middle', () => {
+    const dealt = slotsFor(new Map(), ['AD', '2D', '3D', '4D'], row, true);
+    expect([...dealt.values()]).toEqual([1, 2, 3, 4]);
+  });
   it('at the edge the place before the others is taken', () => {
     const before = new Map([
       ['AD', 4],

@@ -113,6 +113,9 @@ describe('GEN-19 a level knock-out', () => {
     const settings = { game: 'scopa', match: { deals: 2 } };
     expect(howWords(outcome, settings)).toBe('al 2° spareggio');
     expect(howWords({ ...outcome, deals: [] }, settings)).toBe('allo spareggio');
+    const on = { game: 'scopa', match: { deals: 2, ko_ties: 'play_on' } };
+    expect(howWords({ ...outcome, how: 'points' }, on)).toBe('a oltranza');
+    expect(howWords({ ...outcome, how: 'points', deals: [[3, 2]] }, on)).toBe('');
     const playing = {
       playing: { m: { deal: 3, points: [5, 5] } },
       settings,

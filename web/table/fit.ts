@@ -47,6 +47,9 @@ export interface Sizes {
 /** How much larger than usual *Carte grandi* are. */
 export const LARGE = 1.4;
 
+/** No wider than this part of the height: else what lies on the table would become smaller. */
+const LARGEST_HAND = 0.158;
+
 /**
  * `low`: there is little height for the letters that the player wants. `large`: how much larger than usual
  * the cards are that one has to read; where they do not fit side by side, whoever lays them out lets them overlap.
@@ -55,7 +58,9 @@ export function sizesFor(width: number, height: number, low: boolean, large = 1)
   const usual = usualSizes(width, height, low);
   return {
     ...usual,
-    hand: usual.hand * large,
+    hand: low
+      ? usual.hand * large
+      : Math.max(usual.hand, Math.min(usual.hand * large, height * LARGEST_HAND)),
     handInRows: usual.handInRows * large,
     table: usual.table * large,
   };

@@ -296,7 +296,14 @@ export async function both_agree_to_void_the_match(world) {
   await host.page.click('[data-void]');
   await host.page.locator('[data-banner=voiding]').waitFor();
   await guest.page.click('[data-void-agree]');
-  for (const one of [host, guest]) await one.page.waitForSelector('[data-over=voided]');
+  for (const one of [host, guest]) {
+    await one.page.waitForSelector('[data-over=voided]');
+    await one.expect(
+      'hands that are seen behind the count',
+      () => one.page.locator('[data-held]:visible').count(),
+      0,
+    );
+  }
 }
 
 /** Two people play each other while each of them loses the line again and again. */

@@ -38,7 +38,7 @@ export function covered() {
     // What is said for a while covers the row above the table, and nothing else.
     [
       'said',
-      '.banner, .notices p',
+      '.banner, .notices p, .said p',
       ['backs', 'seat above', 'pile above', 'scopa above', 'count above', 'trace above'],
     ],
     ['watching', '[data-banner=watching]', []],

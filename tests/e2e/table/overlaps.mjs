@@ -226,3 +226,125 @@ export async function a_partners_ten_cards_can_be_read(world) {
       throw new Error(`${parts} px of ${held} cards at ${width}×${height}`);
   }
 }
+
+/** What lies open in somebody's hand is not cut off by the edge of the table. */
+export async function a_card_that_was_drawn_openly_is_seen_wholly(world) {
+  const me = await situations.led(world, {});
+  await me.playOverLine(me.moves.find((move) => move[0] !== '!'));
+  await me.myTurn();
+  const cut = await inEverySize(me, () => {
+    const table = document.querySelector('.card-table');
+    const edge = getComputedStyle(table).overflow === 'visible' ? document.body : table;
+    const open = [...document.querySelectorAll('.top [data-held]')].filter(
+      ({ dataset }) => !dataset.held.includes('/'),
+    );
+    if (open.length === 0) return 'nothing lies open';
+    const [one] = open.map((each) => each.getBoundingClientRect().top);
+    return one < edge.getBoundingClientRect().top - 3 ? `it begins at ${one}` : null;
+  });
+  if (cut.length) throw new Error(cut.join('\n'));
+}
+
+/** On the table of four as of two a card keeps its size until more than five lie there. */
+export async function cards_on_the_table_keep_their_size_on_a_phone(world) {
+  const me = await situations.scientifico(world, { viewport: { width: 360, height: 640 } });
+  const sizes = new Set();
+  for (let turn = 0; turn < 4; turn++) {
+    for (const card of await me.page.locator('[data-table]').all())
+      if ((await me.page.locator('[data-table]').count()) <= 5)
+        sizes.add(await card.evaluate((each) => each.offsetWidth));
+    await me.playOverLine(me.moves[0]);
+    await me.myTurn();
+  }
+  if (sizes.size !== 1) throw new Error(`cards are ${[...sizes].join(', ')} pixels wide`);
+}
+
+/** Of the list beside the table one sees what was played last. */
+export async function the_list_of_plays_shows_the_last_one(world) {
+  const me = await situations.scientifico(world, {});
+  for (let turn = 0; turn < 2; turn++) {
+    await me.playOverLine(me.moves[0]);
+    await me.myTurn();
+  }
+  await me.expect(
+    'how much of the last play the list hides',
+    () =>
+      me.page.locator('aside [data-plays]').evaluate((list) => {
+        const last = list.querySelector('.last').getBoundingClientRect();
+        return Math.max(0, Math.round(last.bottom - list.getBoundingClientRect().bottom));
+      }),
+    0,
+  );
+}
+
+/** Carte grandi: the hand grows, and what lies on the table is hardly smaller for it. */
+export async function large_cards_are_large_on_the_table_too(world) {
+  const me = await situations.chosen(world, {});
+  const measured = () =>
+    inEverySize(me, () =>
+      ['[data-hand]', '[data-table]'].map((card) => document.querySelector(card).offsetWidth),
+    );
+  const usual = await measured();
+  await choosing(me, { large_cards: true });
+  const large = await measured();
+  for (const [place, [width, height]] of SCREENS.entries()) {
+    const [hand, table] = [0, 1].map((each) => large[place][each] / usual[place][each]);
+    if (hand < 1.05 || table < 0.88)
+      throw new Error(`hand by ${hand}, table by ${table} at ${width}×${height}`);
+  }
+}
+
+/** A play of one's own that takes two is told without cutting its words. */
+export async function ones_own_play_is_told_wholly_on_a_phone(world) {
+  const me = await world.person({ size: 'phone' });
+  const hands = [
+    ['CB', '2B', '7C'],
+    ['7S', '4B', 'FD'],
+  ];
+  world.stack({ hands, table: ['AB', 'FS', 'RD', '5S'] });
+  await me.sit('scopa');
+  await me.myTurn();
+  await me.tap('CB');
+  // The test holds the play back.
+  await me.page.evaluate(() => {
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (text) {
+      if (!text.includes('"type":"play"')) send.call(this, text);
+    };
+  });
+  await me.page.click('[data-capture]');
+  const who = me.page.locator('.card-table p.trace .who', { hasText: 'Tu' });
+  await who.waitFor();
+  const cut = await who.evaluate((each) => each.scrollWidth - each.clientWidth);
+  if (cut > 0) throw new Error(`${cut} pixels of who has played are cut off`);
+}
+
+/** That a play was taken back is said above one's cards, which one wants to see then. */
+export async function what_is_said_for_a_while_leaves_the_hand_in_sight(world) {
+  const me = await world.person({ size: 'phone' });
+  await me.page.addInitScript(() => {
+    const { setTimeout } = window;
+    window.setTimeout = (call, ms, ...more) => (ms === 5000 ? 0 : setTimeout(call, ms, ...more)); // it stays
+  });
+  await me.sit('scopa');
+  await me.myTurn();
+  await me.playOverLine(me.moves[0]);
+  await me.myTurn();
+  await me.page.click('[data-take-back]');
+  await me.page.locator('[data-said]').waitFor();
+  await me.myTurn();
+  await everywhere(me, 'a play taken back');
+}
+
+/** What a function that runs in the page finds in each size; null is nothing. */
+async function inEverySize({ page }, look) {
+  const found = [];
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    found.push(await page.evaluate(look));
+  }
+  return found.filter((each) => each !== null);
+}

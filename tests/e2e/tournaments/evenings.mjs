@@ -89,6 +89,10 @@ export async function a_girone_from_the_form_to_its_standings(world) {
   same('no points yet', await mine.locator('b').allInnerTexts(), ['0', '0']);
   await phone.playDeal();
   await phone.page.locator('[data-over] [data-standing]', { hasText: 'VP' }).waitFor();
+  const buttons = await phone.page
+    .locator('.onward > *')
+    .evaluateAll((all) => all.map((each) => each.offsetWidth));
+  same('the way back is the widest', Math.max(...buttons), buttons.at(-1));
   await phone.page.locator('[data-tournament]').click();
   await phone.page.locator('[data-phase]').waitFor();
   const rest = await phone.page.context().newPage();

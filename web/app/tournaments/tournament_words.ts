@@ -9,7 +9,7 @@ import type {
   TournamentView,
 } from '../../protocol/http';
 import { counted, named, t, words } from '../../words/words.svelte';
-import { extraDeal } from '../../ui/table_words';
+import { extraDeal, extraWords } from '../../ui/table_words';
 import type { KindName } from './kinds/kind';
 import { kindOf } from './kinds/kinds';
 
@@ -52,13 +52,14 @@ export const stageTitle = (stage: StageView) => t(kindOf(stage).title(stage));
 export const roundWords = (stage: Pick<StageView, 'kind' | 'length'>, round: number) =>
   kindOf(stage).roundWords(stage, round);
 
-/** How a match ended, where it is no matter of course; a spareggio with which it was. */
+/** How a match of a knock-out ended, where it is no matter of course; a spareggio with which it was. */
 export function howWords(
   outcome: Outcome | null,
   settings: Pick<TournamentSettings, 'game' | 'match'>,
 ): string {
-  if (outcome?.how !== 'spareggio')
-    return outcome ? named(`match.how.${outcome.how}`, 'match.over') : '';
+  if (!outcome) return '';
+  if (isPlain(outcome)) return extraWords(inKnockout(settings), outcome.deals, true);
+  if (outcome.how !== 'spareggio') return named(`match.how.${outcome.how}`, 'match.over');
   const n = extraDeal(inKnockout(settings), outcome.deals, true);
   return n > 0 ? t('match.how.spareggio', { n }) : t('match.how.spareggio.some');
 }

@@ -15,7 +15,8 @@ export function slotsFor(
   { columns, rows }: Rows,
   sameGrid: boolean,
 ): Slots {
-  const stay = sameGrid && [...before.keys()].every((card) => cards.includes(card));
+  const stay =
+    sameGrid && before.size > 0 && [...before.keys()].every((card) => cards.includes(card));
   if (stay) {
     const slots = new Map(before);
     for (const card of cards)

@@ -278,6 +278,7 @@ const en: Translation<typeof it> = {
   'trouble.no_session': 'The session has ended: log in again.',
   'trouble.not_friends': 'Only friends who are online can be invited.',
   'trouble.bad_option': 'That choice is not possible: look at what is allowed.',
+  'trouble.bad_request': 'The request did not arrive well: reload the page and try again.',
   'trouble.bad_message': 'Something is missing, or not written as it should be.',
   'trouble.internal': 'The server had a problem: try again soon.',
 };

@@ -274,6 +274,7 @@ export default {
   'trouble.no_session': 'La sessione è scaduta: entra di nuovo.',
   'trouble.not_friends': 'Si possono invitare solo gli amici collegati.',
   'trouble.bad_option': 'Questa scelta non è possibile: guarda i valori permessi.',
+  'trouble.bad_request': 'La richiesta non è arrivata bene: ricarica la pagina e riprova.',
   'trouble.bad_message': 'Manca qualcosa, o c’è qualcosa di scritto male.',
   'trouble.internal': 'Il server ha avuto un problema: riprova tra poco.',
 };
