@@ -20,7 +20,7 @@ from mazziere.cli.__main__ import main
 from mazziere.live.table import state
 from mazziere.match import match
 
-#: Among people the next deal comes by itself so much later: tests look at the count meanwhile.
+#: Among people the next deal comes by itself so much later: a slow machine looks at a count longer.
 COUNT_SHOWN = 600_000
 STACK = Path(sys.argv.pop(1))
 KEPT: dict[tuple[object, ...], Any] = {}

@@ -147,3 +147,31 @@ it('shows what happens meanwhile when a refused card is back', async () => {
   expect(acting.scenes.indexOf('back')).toBeLessThan(acting.scenes.length - 1);
   expect(stage.deal!.log).toEqual(after.log);
 });
+
+it('leaves a card that was played where it lies when something else is told', async () => {
+  const { me, views } = mine;
+  stage.show(views[0]);
+  stage.begin(me!, views[0].moves[0], null);
+  let heard = false;
+  stage.tell(
+    { before: views[0], acts: [], after: views[0], lastTaker: null, voided: [], me },
+    () => (heard = true),
+  );
+  for (let i = 0; i < 10; i++) await Promise.resolve();
+  expect(heard).toBe(true);
+  expect(stage.busy).toBe(true);
+  void stage.takeBack(me!);
+  expect(acting.scenes.at(-1)).toBe('back');
+});
+
+it('does not tell of the last deal what was missed when the next one is dealt', async () => {
+  told(20);
+  await acting.seeAll();
+  expect(stage.missed.length).toBeGreaterThan(0);
+  const next = { ...views[0], number: views[0].number + 1 };
+  stage.tell(
+    { before: null, acts: [], after: next, lastTaker: null, voided: [], me: null },
+    () => {},
+  );
+  expect(stage.missed).toEqual([]);
+});

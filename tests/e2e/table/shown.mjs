@@ -133,6 +133,12 @@ export async function the_deal_that_is_counted_can_be_looked_at_again(world) {
   await page.click('[data-deal-again]');
   await page.waitForSelector('[data-to-count]');
   await friend.page.click('[data-next]');
+  // On another device; without that it would begin by itself after a while.
+  await page.evaluate((next) => window.line.send(JSON.stringify(next)), {
+    type: 'next',
+    id: 1_000_000,
+    table: me.table,
+  });
   await me.until(() => me.view.deal?.number === 2, 'the next deal');
   await page.locator('[data-to-count]').waitFor({ state: 'detached' });
   await me.expect('the new cards', hand, me.view.deal.hands[me.view.you].cards.match(/../g).sort());

@@ -101,6 +101,13 @@ export class Stage {
 
   /** Something has happened: it is seen when what happened before has been. */
   tell(telling: Telling, done: () => void): void {
+    const tried = this.#tried;
+    if (tried && telling.acts.length === 0 && telling.after?.number === tried.before.number) {
+      // A clock, somebody who comes or goes: the card that was played stays where it lies.
+      this.#tried = { ...tried, before: telling.after };
+      done();
+      return;
+    }
     if (!this.performer && !document.hidden && !telling.before && telling.after) {
       this.#open(telling);
       done();
@@ -117,7 +124,8 @@ export class Stage {
       return;
     }
     const item = { telling, scenes: scenesOf(telling), seen: 0, done };
-    if (telling.acts.length > 0 && !this.busy) this.missed = [];
+    const isNew = !telling.before;
+    if (isNew || (telling.acts.length > 0 && !this.busy)) this.missed = [];
     if ((this.#lag + lasting(item)) * this.#quickest > MOST_LAG && this.#lag > 0) {
       const skipped = this.#queue.flatMap((each) => each.telling.acts.map(entryIn));
       this.missed = [...this.missed, ...skipped.filter(({ kind }) => kind !== 'draw')];
@@ -196,28 +204,33 @@ export class Stage {
 
   async #run(): Promise<void> {
     this.#running = true;
-    await this.#back;
-    for (let item = this.#queue[0]; item; item = this.#queue[0]) {
-      const tried = this.#tried;
-      this.#tried = null;
-      const goesOn = tried && begins(item.telling, tried.move);
-      let from = goesOn ? (this.performer?.now ?? 0) : 0;
-      let start = goesOn ? tried.start : null;
-      if (tried && !goesOn) this.performer?.clear();
-      for (const scene of item.scenes) {
-        if (item !== this.#queue[0]) break; // leapt over
-        await this.performer?.play(scene, from, Infinity, start);
-        item.seen += scene.duration;
-        from = 0;
-        start = null;
-      }
-      if (item !== this.#queue[0]) continue;
-      this.#queue.shift();
-      this.#arrive(item);
+    try {
+      await this.#back;
+      for (let item = this.#queue[0]; item; item = this.#queue[0]) await this.#seen(item);
+    } finally {
+      this.#running = false;
+      this.#inTime = Infinity;
+      this.busy = this.#tried !== null;
     }
-    this.#running = false;
-    this.#inTime = Infinity;
-    this.busy = this.#tried !== null;
+  }
+
+  /** Play all scenes of what was told, unless they are leapt over. */
+  async #seen(item: Told): Promise<void> {
+    const tried = this.#tried;
+    this.#tried = null;
+    const goesOn = tried && begins(item.telling, tried.move);
+    let from = goesOn ? (this.performer?.now ?? 0) : 0;
+    let start = goesOn ? tried.start : null;
+    if (tried && !goesOn) this.performer?.clear();
+    for (const scene of item.scenes) {
+      await this.performer?.play(scene, from, Infinity, start);
+      if (item !== this.#queue[0]) return; // leapt over
+      item.seen += scene.duration;
+      from = 0;
+      start = null;
+    }
+    this.#queue.shift();
+    this.#arrive(item);
   }
 
   /** To the present in one step. */
