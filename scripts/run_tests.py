@@ -26,8 +26,8 @@ LOGS = BUILD / "tests"
 ENGINE = [f"tests/{name}" for name in ("contract", "rules", "perft", "golden")]
 COMPILED_WITH_IT = (
     "abandonment abandonment_properties adviser capture cards chitarrella clock greedy leaving "
-    "odd_calls reasons reference_greedy replay review rng screen search sums table taking_back "
-    "values victory views_notation"
+    "odd_calls reasons reference_greedy replay review rng screen search sums table "
+    "table_taking_back values victory views_notation"
 )
 ENGINE += [f"tests/unit/test_{name}.py" for name in COMPILED_WITH_IT.split()]
 #: In plain Python a review thinks a hundred times as long, by the search that other tests compare.

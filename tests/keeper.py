@@ -26,9 +26,12 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta, timezone
 from functools import cache
 from pathlib import Path
 from typing import IO, Any, NoReturn
+
+from mazziere.bank import grants
 
 #: The folder of the run; everything that belongs to it has that in its environment.
 RUN = "MAZZIERE_TEST_RUN"
@@ -44,6 +47,9 @@ IMPORTED = (
     "uvloop",
 )
 PR_SET_PDEATHSIG = 1
+#: The time zone of the run's servers, in minutes east: it was noon there when the run began, so no
+#: day is over while a test plays the deal of the day or asks for its chips.
+EAST = "MAZZIERE_TEST_EAST"
 #: How long a command may take before it is taken for one that hangs: seconds.
 LONG = 900.0
 #: Those of this process that have not ended, or nobody has looked.
@@ -161,6 +167,17 @@ def folder() -> Path:
     return Path(os.environ[RUN])
 
 
+def minutes_to_noon() -> int:
+    """How far to the east it is noon now, on the day that it is in Rome."""
+    noon = datetime.now(grants.ZONE).replace(hour=12, minute=0, tzinfo=UTC)
+    return round((noon - datetime.now(UTC)).total_seconds() / 60)
+
+
+def zone() -> timezone:
+    """In which the days of the run's servers begin."""
+    return timezone(timedelta(minutes=int(os.environ[EAST])))
+
+
 class Keeper:
     """The keeper, for whom has begun the run."""
 
@@ -169,6 +186,7 @@ class Keeper:
         made = Path(tempfile.mkdtemp(prefix="mazziere-test-"))
         made.chmod(0o755)  # PostgreSQL runs as another user
         os.environ[RUN] = os.environ["TMPDIR"] = str(made)
+        os.environ[EAST] = str(minutes_to_noon())
         tempfile.tempdir = None  # to be looked up anew
         command = [sys.executable, __file__, str(made)]
         self.folder = made
@@ -187,7 +205,7 @@ class Keeper:
         assert self.process.stdin is not None
         self.process.stdin.close()
         self.process.wait()
-        del os.environ[RUN], os.environ["TMPDIR"]
+        del os.environ[RUN], os.environ["TMPDIR"], os.environ[EAST]
         tempfile.tempdir = None
 
 
@@ -281,6 +299,7 @@ def begin(requests: socket.socket, selector: selectors.BaseSelector) -> None:
 def import_all() -> None:
     for name in IMPORTED:
         importlib.import_module(name)
+    grants.ZONE = zone()
     gc.collect()
     gc.freeze()  # or the first collection of every child would copy all pages
 

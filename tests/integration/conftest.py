@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import keeper
 import pytest
 from served import Server
+
+from mazziere.bank import grants
+
+
+@pytest.fixture(autouse=True)
+def day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the same day here and at the servers."""
+    monkeypatch.setattr(grants, "ZONE", keeper.zone())
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ import asyncio
 import json
 import random
 from contextlib import closing
-from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,9 +14,8 @@ import pytest
 from served import Client, Refused, Server, run
 from stored import database_of, events_of, match_of, rows
 
-from mazziere.bank.grants import day_begins, day_of
+from mazziere.bank.grants import day_of
 from mazziere.cards.shuffle import commitment, shuffled
-from mazziere.games import GAMES
 from mazziere.live.clock import SystemClock
 from mazziere.live.daily import AHEAD, Daily, DailyDeal, deal_of
 from mazziere.match.events import Moved
@@ -164,27 +162,6 @@ def test_the_best_are_named_and_ones_friends_wherever_they_are() -> None:
     assert (found.players, found.better) == (14, 11)
 
 
-def test_commitments_are_shown_days_before_and_the_games_take_turns() -> None:
-    week = drawn_in_turn(date(2026, 3, 23), len(GAMES))
-    assert {each.game for each in week} == set(GAMES)
-    assert len({each.secret for each in week}) == len(week)
-    # The clocks go forward on the 29th: that day is an hour shorter.
-    deal = deal_of(date(2026, 3, 29), None)
-    assert deal.ends - day_begins(date(2026, 3, 29)) == DAY - 3_600_000
-
-
-def test_a_game_more_comes_in_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = list(GAMES)
-    (last,) = drawn_in_turn(date(2026, 3, 23), 1)
-    while last.game != games[-1]:
-        last = deal_of(date.fromisoformat(last.day) + timedelta(days=1), last)
-    monkeypatch.setitem(GAMES, "new", replace(GAMES["scopa"], name="new"))
-    following = drawn_in_turn(date.fromisoformat(last.day) + timedelta(days=1), 9, last)
-    assert [each.game for each in following] == ["new", *games, "new", games[0]]
-    monkeypatch.undo()
-    assert deal_of(date(2026, 4, 9), following[0]).game in games
-
-
 def test_a_day_that_is_drawn_stays_and_the_next_one_follows_it(tmp_path: Path) -> None:
     async def main() -> None:
         store = Store(database_of(tmp_path))
@@ -200,15 +177,6 @@ def test_a_day_that_is_drawn_stays_and_the_next_one_follows_it(tmp_path: Path) -
         await store.close()
 
     run(main())
-
-
-def drawn_in_turn(first: date, days: int, before: DailyDeal | None = None) -> list[DailyDeal]:
-    """The deals of days one after the other."""
-    drawn = []
-    for n in range(days):
-        before = deal_of(first + timedelta(days=n), before)
-        drawn.append(before)
-    return drawn
 
 
 class Later(SystemClock):
