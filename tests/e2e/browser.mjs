@@ -80,8 +80,9 @@ export class Person {
   }
 
   hear(messages) {
-    for (const { type, table, view } of messages) {
+    for (const { type, table, view, seats } of messages) {
       if (type === 'snapshot') [this.table, this.view] = [table, view];
+      if (type === 'presence') this.presence = seats;
       if (type !== 'update') continue;
       const deal =
         view.deal === undefined ? this.view.deal : view.deal && { ...this.view.deal, ...view.deal };

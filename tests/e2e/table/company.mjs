@@ -71,12 +71,9 @@ export async function who_has_gone_can_be_replaced_and_who_is_back_cannot(world)
   await host.page.waitForSelector('[data-free="1"]');
   await host.page.evaluate(() => (doors.swallow = true));
   await guest.page.goto(`${guest.url}/tavolo/${link}`);
-  await guest.page.getByText('Aspettiamo gli altri').waitFor();
+  await host.until(() => host.presence[1].online, 'the guest to be back'); // the page has not heard it
   await host.page.evaluate(() => (doors.swallow = false));
-  await Promise.all([
-    host.appears('[data-trouble=not_away]'),
-    host.page.click('[data-free="1"]'), // the page does not know that the guest is back
-  ]);
+  await Promise.all([host.appears('[data-trouble=not_away]'), host.page.click('[data-free="1"]')]);
   await guest.page.goto(`${guest.url}/healthz`);
   await host.page.click('[data-free="1"]');
   await host.until(() => host.view.seats[1] === null, 'a free seat');
