@@ -113,17 +113,14 @@ BY_EAR = [
     if seats == GAMES[game].seats[0]
     and (issubclass(GAMES[game].deal_type, CaptureDeal) or game in ("tressette", "briscola"))
 ]
-#: The others, and two heads-up, by mouse and touch. ``make soak`` plays all by every input, every
-#: card by hand, and more by ear.
+#: The others by mouse or touch. ``make soak`` plays all by every input, every card by hand, and
+#: more by ear.
 if BY_HAND:
     ALL = [(game, seats, way) for game, seats in TABLES for way in INPUTS]
     BY_EAR += [("scopone", 4, 2), ("tressette", 4, 1)]
 else:
     OTHERS = [each for each in TABLES if (*each, 1) not in BY_EAR]
-    ALL = [
-        (game, seats, INPUTS[n % 2])
-        for n, (game, seats) in enumerate([*OTHERS, ("scopa", 2), ("briscola", 2)])
-    ]
+    ALL = [(game, seats, INPUTS[n % 2]) for n, (game, seats) in enumerate(OTHERS)]
 LINES = {"tressette": {"punti", "ultima_presa"}}
 CAPTURED = {"carte", "denari", "settebello", "primiera", "scope"}
 

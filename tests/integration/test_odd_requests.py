@@ -7,18 +7,17 @@ import json
 import re
 import socket
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import keeper
 import pytest
+from litestar import Litestar
 from litestar.routes import HTTPRoute
 from served import PATIENCE, Server
 
 from mazziere.server.process.app import create_app
 
-#: The routes and their description do not depend on what the server is made of.
-APP = create_app(None)  # type: ignore[arg-type]
-SCHEMA: dict[str, Any] = APP.openapi_schema.to_schema()
 ADDRESSES = (f"198.51.{n // 250}.{n % 250 + 1}" for n in itertools.count())
 
 #: What stands in the place of a name in a path, or of a value in a query.
@@ -123,8 +122,19 @@ class Line:
             self.socket = None
 
 
+@cache
+def app() -> Litestar:
+    """The routes and their description do not depend on what the server is made of."""
+    return create_app(None)  # type: ignore[arg-type]
+
+
+@cache
+def schema() -> dict[str, Any]:
+    return app().openapi_schema.to_schema()
+
+
 def routes() -> Iterator[tuple[str, list[str]]]:
-    for route in APP.routes:
+    for route in app().routes:
         if isinstance(route, HTTPRoute):
             yield route.path_format, sorted(route.methods - {"OPTIONS"})
 
@@ -138,24 +148,24 @@ def filled(path: str, value: str) -> str:
 
 def queries(path: str) -> list[str]:
     """The names that can stand in the query of a route."""
-    operation = SCHEMA["paths"].get(path, {}).get("get", {})
+    operation = schema()["paths"].get(path, {}).get("get", {})
     return [each["name"] for each in operation.get("parameters", []) if each["in"] == "query"]
 
 
 def fields(path: str, method: str) -> list[str]:
     """The names of a body's fields."""
-    operation = SCHEMA["paths"].get(path, {}).get(method.lower(), {})
+    operation = schema()["paths"].get(path, {}).get(method.lower(), {})
     content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
     shape = content.get("schema", {})
     if "$ref" in shape:
-        shape = SCHEMA["components"]["schemas"][shape["$ref"].rpartition("/")[2]]
+        shape = schema()["components"]["schemas"][shape["$ref"].rpartition("/")[2]]
     return list(shape.get("properties", {}))
 
 
 def requests(path: str, methods: list[str]) -> Iterator[tuple[str, str, bytes, str]]:
     """All odd requests to a route: method, target, body and its kind."""
     if "{" in path:
-        for value in SEGMENTS if path in SCHEMA["paths"] else SEGMENTS[:8]:
+        for value in SEGMENTS if path in schema()["paths"] else SEGMENTS[:8]:
             yield methods[0], filled(path, value), b"", ""
     for name, value in itertools.product(queries(path), VALUES):
         yield "GET", f"{filled(path, 'scopa')}?{name}={value}", b"", ""
