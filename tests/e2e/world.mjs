@@ -16,10 +16,12 @@ const WHERE = {
 const GAMES = join(import.meta.dirname, '..', '..', 'web', 'words', 'it', 'games');
 
 export class World {
-  constructor(browser, url, stackFile) {
+  /** `unseen`: nobody looks at the pages, so they are not drawn. */
+  constructor(browser, url, stackFile, unseen = false) {
     this.browser = browser;
     this.url = url;
     this.stackFile = stackFile;
+    this.unseen = unseen;
     this.contexts = [];
     this.people = [];
   }
@@ -45,6 +47,7 @@ export class World {
       [guide ? '' : JSON.stringify(seen), JSON.stringify({ less_motion: true, ...options })],
     );
     await context.addInitScript(keepLine);
+    if (this.unseen) await context.addInitScript(leaveUndrawn);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     await hurry(page, tempo);
@@ -95,6 +98,18 @@ export function keepLine() {
     window.line = this;
     return send.call(this, text);
   };
+}
+
+/** Runs in the page: all is where it is, can be clicked and is told, and nothing of it is drawn. */
+function leaveUndrawn() {
+  window.unseen = new CSSStyleSheet();
+  window.unseen.replaceSync('html { opacity: 0 }');
+  document.adoptedStyleSheets.push(window.unseen);
+}
+
+/** Have a page drawn from now on, for who looks at it after all. */
+export async function drawn(page) {
+  await page.evaluate(() => window.unseen?.replaceSync(''));
 }
 
 /** Any address: of one there may register ten at a time. */

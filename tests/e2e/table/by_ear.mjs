@@ -630,11 +630,8 @@ export async function a_play_taken_back_is_told_by_what_lies_there_again(world) 
 const rounded = (log) =>
   log.map((each) => each.replace(/takes (.*)/, (_, n) => `takes ${Number(n).toFixed(2)}`));
 
-/** A small screen is drawn sooner, and nobody looks at it. */
-const UNSEEN = { width: 720, height: 450 };
-
 export async function whole_deals_by_ear(world, game, seats, deals = 1) {
-  const me = await world.person({ viewport: UNSEEN });
+  const me = await world.person({ viewport: { width: 720, height: 450 } });
   const player = await BlindPlayer.at(me.page, seats);
   const stack = STACKS[`${game}/${seats}`];
   if (stack) world.stack(stack);

@@ -1,4 +1,5 @@
 // A match of one deal from the front page to the result, by mouse, by touch or by keyboard alone.
+import { drawn } from '../world.mjs';
 import { axe } from './for_everyone.mjs';
 
 /** The front page offers matches of the usual length; tests have less time. */
@@ -51,6 +52,7 @@ export async function whole_game(world, game, seats, input, all) {
   await me.page.waitForSelector('[data-over]:not(.counting)'); // all is counted up
   if (game === 'scopa' || game === 'tressette') {
     await me.isStill();
+    await drawn(me.page);
     await axe(me, 'the count');
   }
   const headline = await me.page.locator('h1').innerText();
